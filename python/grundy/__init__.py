@@ -27,11 +27,17 @@ from ._errors import BadText, Cycle, GrundyError, OutOfMemory, OutOfTime, Refuse
 from ._grundy import __version__
 from .claims import Checked
 from .effort import Limits
+from .endgames import Endgame, endgame
+from .evidence import Evidence, Verified, verify
+from .exams import Exam, exam
 from .figures import Figure, figure
 from .laws import Law
-from .opened import Game, Reachable, Whole, catalogue, describe, game, law, nimbers, rules_file, table
-from .own import OwnGame, contest, payoffs, rules
-from .positions import Position, Step
+from .misere import Genus, Quotient
+from .opened import Game, Reachable, Whole, catalogue, describe, game, law, nimbers, position, rules_file, table
+from .own import OwnGame, contest, payoff_game, payoffs, rules
+from .positions import Chances, Position, Step
+from .problems import Problem, problem, problems
+from .runs import Run, read_run
 from .solutions import Component, Move, Solution
 from .trees import Tree, TreeSolution, read_tree, tree
 from .values import Value, value
@@ -40,50 +46,67 @@ from .values import Value, value
 WIN, DRAW, LOSS, NO_POSITION = 1, 0, -1, -2
 
 __all__ = [
-    "DRAW",
-    "LOSS",
-    "NO_POSITION",
-    "WIN",
     "BadText",
+    "Chances",
     "Checked",
     "Component",
     "Cycle",
+    "DRAW",
+    "Endgame",
+    "Evidence",
+    "Exam",
     "Figure",
     "Game",
+    "Genus",
     "GrundyError",
+    "LOSS",
     "Law",
     "Limits",
     "Move",
+    "NO_POSITION",
     "OutOfMemory",
     "OutOfTime",
     "OwnGame",
     "Position",
+    "Problem",
+    "Quotient",
     "Reachable",
     "Refused",
+    "Run",
     "Solution",
     "Step",
     "Stopped",
     "Tree",
     "TreeSolution",
     "Value",
+    "Verified",
+    "WIN",
     "Whole",
     "__version__",
     "catalogue",
     "contest",
     "describe",
+    "endgame",
+    "exam",
     "figure",
     "game",
     "law",
     "nimbers",
-    "payoffs",
+    "payoff_game",
+    "position",
+    "problem",
+    "problems",
+    "read_run",
     "read_tree",
     "rules",
     "rules_file",
     "table",
     "tree",
     "value",
+    "verify",
 ]
 
 
+# `payoffs` is an old name, and not shown
 def __dir__() -> list[str]:
     return __all__

@@ -5,12 +5,14 @@ from __future__ import annotations
 import inspect
 import json
 from html import escape
-from typing import Any, Callable, Optional, Union
+from typing import Any, Callable, Literal, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
 
 Claim = Callable[..., Any]
+#: What a claim is about.
+About = Literal["outcome", "nimber", "remoteness", "move"]
 
 
 class Checked:

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Literal, Optional, Union
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeGuard
 
 from . import _grundy
 
 POSITION_KINDS, FAMILY_KINDS = _grundy.figure_kinds()
+
+#: Kinds of pictures: of positions, and of the values of families.
+FigureKind = Literal[
+    "position", "plain", "graph", "nimbers", "tree", "reduced", "steps", "line", "thermograph",
+    "auto", "table", "heat", "sequence",
+]  # fmt: skip
+Theme = Literal["light", "dark", "auto"]
 
 
 class Figure:
@@ -37,7 +49,7 @@ class Figure:
         """The same in lines of text."""
         return self._handle.text
 
-    def svg(self, *, theme: str = "light", width: Optional[float] = None) -> str:
+    def svg(self, *, theme: Theme = "light", width: Optional[float] = None) -> str:
         """An SVG file. The theme is "light", "dark" or "auto"."""
         return self._handle.svg(theme, width)
 
@@ -45,7 +57,7 @@ class Figure:
         """A DOT file, if it is a graph or a tree."""
         return self._handle.dot()
 
-    def save(self, path: Union[str, Path], *, theme: str = "light", width: Optional[float] = None) -> None:
+    def save(self, path: Union[str, Path], *, theme: Theme = "light", width: Optional[float] = None) -> None:
         """Writes a file; its ending says what: .svg, .txt, or .dot for graphs; .png for large tables."""
         path = Path(path)
         content: Union[str, bytes, None]
@@ -58,13 +70,20 @@ class Figure:
         elif path.suffix == ".png":
             content = self._handle.pixels(width)
         else:
-            raise ValueError(f"'{path}' does not say what to write: expected .svg, .txt, .dot or .png")
+            raise ValueError(f"'{path}' does not say what to write: expected {self._endings()}")
         if content is None:
-            raise ValueError(f"this picture cannot be written as {path.suffix}: write .svg, which every picture can be")
+            raise ValueError(f"this picture cannot be written as {path.suffix}: expected {self._endings()}")
         if isinstance(content, bytes):
             path.write_bytes(content)
         else:
             path.write_text(content, encoding="utf-8")
+
+    def _endings(self) -> str:
+        """How files with this picture may end."""
+        all = [".svg", ".txt"]
+        all += [".dot"] if self.dot() is not None else []
+        all += [".png"] if self._handle.pixels() is not None else []
+        return " or ".join([", ".join(all[:-1]), all[-1]])
 
     def __str__(self) -> str:
         return self.text
@@ -79,8 +98,8 @@ class Figure:
         return f"<div style='max-width:100%;overflow-x:auto'>{self.svg()}</div>"
 
 
-def figure(game: Any, *where: Any, kind: Optional[str] = None, **options: Any) -> Figure:
-    """A picture of a game, a position, a sum or a tree.
+def figure(game: Any, *where: Any, kind: Optional[FigureKind] = None, **options: Any) -> Figure:
+    """A picture of a game, a position, a sum, rules of one's own or a tree.
 
     With ranges, or with a kind of `grundy.figures.FAMILY_KINDS`, it shows the values of a family; else a position, with a kind of
     `grundy.figures.POSITION_KINDS`.
@@ -95,15 +114,17 @@ def figure(game: Any, *where: Any, kind: Optional[str] = None, **options: Any) -
 
     if isinstance(game, str):
         game = Game(game)
-    if isinstance(game, Game) and (
-        kind in ("auto", *FAMILY_KINDS) or (where and all(_is_range(one) for one in where))
-    ):
-        return game.chart(*where, kind=kind or "auto", **options)
     if kind is not None:
         options["kind"] = kind
     drawn: Figure = game.figure(*where, **options)
     return drawn
 
 
-def _is_range(one: Any) -> bool:
+def is_range(one: object) -> bool:
+    """Whether this can only be a range, and no position."""
     return isinstance(one, range) or (isinstance(one, str) and ".." in one)
+
+
+def is_range_like(one: object) -> TypeGuard[Union[int, range, str]]:
+    """Whether this can be a range."""
+    return isinstance(one, (int, range, str, np.integer))

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, SupportsIndex, Union, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _grundy
-from ._errors import BadText
-from .claims import Checked, Claim, numbers_of
+from ._errors import BadText, GrundyError
+from ._renamed import renamed
+from .claims import About, Checked, Claim, numbers_of
 from .effort import Limits, LimitsLike, Progress, effort, how
-from .figures import Figure
+from .figures import FAMILY_KINDS, Figure, FigureKind, is_range, is_range_like
 from .laws import Law
+from .misere import Genus, Quotient
 from .positions import Moves, Position, Step
-from .solutions import Solution
+from .solutions import Nimber, Solution, Winner
 
 
 if TYPE_CHECKING:
@@ -101,8 +104,13 @@ class Game:
         """The numbers by which its positions are a family."""
         return self._handle.axes
 
+    _reads_text = True
+
     def _key(self) -> Any:
         return self.name
+
+    def _games(self) -> tuple[Any, ...]:
+        return (self.name,)
 
     def _written(self, raws: list[Any], means: Any) -> tuple[_grundy.Game, list[str]]:
         return (self._handle, [self._text(raw) for raw in raws])
@@ -125,11 +133,16 @@ class Game:
             return " ".join(self._text(part) for part in position)
         return str(_index(position))
 
-    def __call__(self, position: PositionLike = None) -> Position:
-        """A position, to be solved or added."""
+    def at(self, position: PositionLike = None) -> Position:
+        """A position, to be solved, walked or added. Calling the game does the same.
+
+        >>> import grundy
+        >>> grundy.game("kayles").at(5) + grundy.game("nim").at(7)
+        Position(kayles 5 + nim 7)
+        """
         return Position(((self, position),))
 
-    at = __call__
+    __call__ = at
 
     def solve(
         self,
@@ -167,14 +180,63 @@ class Game:
         """
         return [Step(move, to) for move, to in self._handle.moves(self._text(position))]
 
-    def nimber(self, position: PositionLike = None) -> Any:
+    def line(
+        self, position: PositionLike = None, *, misere: bool = False, limits: LimitsLike = None, progress: Progress = None
+    ) -> list[Step]:
+        """The best moves to the end: see `Position.line`."""
+        return self.at(position).line(misere=misere, limits=limits, progress=progress)
+
+    def explain(
+        self,
+        position: PositionLike = None,
+        *,
+        width: int = 80,
+        lang: str = "en",
+        limits: LimitsLike = None,
+        progress: Progress = False,
+    ) -> str:
+        """Why the answer about a position holds, step by step."""
+        return self.at(position).explain(width=width, lang=lang, limits=limits, progress=progress)
+
+    def nimber(self, position: PositionLike = None) -> Nimber:
         """The value of a position, where Grundy values apply.
 
         >>> import grundy
         >>> grundy.game("nim").nimber([3, 5])
         6
         """
-        return self(position).nimber
+        return self.at(position).nimber
+
+    def winner(self, position: PositionLike = None) -> Optional[Winner]:
+        """`"first"`, `"second"` or `"draw"`.
+
+        >>> import grundy
+        >>> grundy.game("nim").winner([5, 5])
+        'second'
+        """
+        return self.at(position).winner
+
+    def quotient(self, to: Optional[int] = None, *, limits: LimitsLike = None, progress: Progress = None) -> Quotient:
+        """The misère quotient of a game of heaps, looked for up to a heap, or until a period is proved.
+
+        >>> import grundy
+        >>> found = grundy.game("0.123").quotient()
+        >>> found.order, found.period, found.status
+        (20, 5, 'proved')
+        """
+        with effort(limits, progress) as means:
+            return Quotient(*_grundy.quotient(self._handle, None if to is None else _index(to), means))
+
+    def genera(self, to: int = 24, *, limits: LimitsLike = None, progress: Progress = None) -> list[Genus]:
+        """The genus of each heap from 1 on: how it behaves in misère play.
+
+        >>> import grundy
+        >>> grundy.game("kayles").genera(3)[1]
+        Genus(heap=2, genus='2^20', nimber=2, misere=[2, 0], nature='tame')
+        """
+        with effort(limits, progress) as means:
+            told = json.loads(_grundy.genera(self._handle, _index(to), means))
+        return [Genus(**row) for row in told["genus"]]
 
     def nimbers(self, count: int, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
         """The nimbers of the heaps 0, 1, …, count - 1."""
@@ -210,7 +272,7 @@ class Game:
         claim: Union[Claim, str],
         to: Optional[int] = None,
         *,
-        of: Optional[str] = None,
+        of: Optional[About] = None,
         misere: bool = False,
         limits: LimitsLike = None,
         progress: Progress = None,
@@ -264,16 +326,34 @@ class Game:
             found: dict[str, Any] = json.loads(self._handle.statistics(means))
             return found
 
-    def figure(self, position: PositionLike = None, **options: Any) -> Figure:
-        """A picture of a position: see `grundy.figure`."""
-        return self(position).figure(**options)
-
-    def chart(
-        self, *ranges: RangeLike, kind: str = "auto", misere: bool = False, limits: LimitsLike = None, progress: Progress = None
+    def figure(
+        self,
+        *where: Union[PositionLike, RangeLike],
+        kind: Optional[FigureKind] = None,
+        misere: bool = False,
+        limits: LimitsLike = None,
+        progress: Progress = None,
     ) -> Figure:
-        """A picture of the values of a family: "table", "heat" or "sequence"."""
-        with effort(limits, progress) as means:
-            return Figure(_grundy.draw_family(self._handle, self._ranges(ranges), kind, how(misere), means))
+        """A picture of a position, or with ranges of the values of a family.
+
+        >>> import grundy
+        >>> grundy.game("nim").figure([2, 1], kind="graph").dot()[:7]
+        'digraph'
+        >>> grundy.game("kayles").figure(range(24)).title
+        'kayles'
+        """
+        if kind in ("auto", *FAMILY_KINDS) or (where and all(is_range(one) for one in where)):
+            with effort(limits, progress) as means:
+                ranges = self._ranges(tuple(one for one in where if is_range_like(one)))
+                return Figure(_grundy.draw_family(self._handle, ranges, kind or "auto", how(misere), means))
+        if len(where) > 1:
+            raise TypeError("a picture shows one position, or the values in ranges")
+        return self.at(*where).figure(kind=kind or "position", misere=misere, limits=limits, progress=progress)
+
+    def chart(self, *ranges: RangeLike, kind: FigureKind = "auto", **options: Any) -> Figure:
+        """Deprecated: `figure` does the same."""
+        renamed("Game.chart", "Game.figure")
+        return self.figure(*ranges, kind=kind, **options)
 
     def _ranges(self, ranges: tuple[RangeLike, ...]) -> list[tuple[int, int]]:
         """Ranges with both ends; without any, all of a finite table."""
@@ -290,15 +370,21 @@ class Game:
         return f"Game({self.name})"
 
     def _repr_html_(self) -> str:
-        from html import escape
-
+        """Its name and kind, with the board of its start or of its first example."""
         start = self._handle.start
-        picture = None if start is None else self._handle.picture(start)
-        board = f"<pre>{escape(picture)}</pre>" if picture else ""
-        return f"<div><b>{escape(self.name)}</b> {escape(self.kind)}{board}</div>"
+        if start is None:
+            known = [one for one in catalogue() if one["id"] == self.name.split(":")[0]]
+            start = known[0]["examples"][0] if known and known[0]["examples"] else None
+        board = ""
+        if start is not None:
+            try:
+                board = self.at(start).figure().svg(theme="auto")
+            except (GrundyError, ValueError):
+                board = ""
+        return f"<div><b>{escape(self.name)}</b> {escape(self.kind)}<br>{board}</div>"
 
 
-def _index(number: Any) -> int:
+def _index(number: SupportsIndex) -> int:
     """A whole number that is not negative."""
     try:
         n: int = int(number.__index__())
@@ -329,12 +415,18 @@ def _closed(one: RangeLike) -> tuple[int, int]:
 Said = Union[str, "PathLike[str]", "networkx.DiGraph[Any]"]
 
 
-@overload
-def game(text: Said) -> Game: ...
+def position(game: Union[Game, Said], position: PositionLike = None) -> Position:
+    """A position of a game, or the game's start.
+
+    >>> import grundy
+    >>> grundy.position("kayles", 5), grundy.position("three-mens-morris").winner
+    (Position(kayles 5), 'first')
+    """
+    return _opened(game).at(position)
 
 
 @overload
-def game(text: Said, position: None) -> Game: ...
+def game(text: Said, position: None = None) -> Game: ...
 
 
 @overload
@@ -342,7 +434,7 @@ def game(text: Said, position: Union[str, int, tuple[Any, ...], list[Any], Array
 
 
 def game(text: Said, position: PositionLike = None) -> Union[Game, Position]:
-    """Opens a game as it is written on the command line; with a position, gives that position.
+    """Opens a game as it is written on the command line. With a position it gives that position, which `grundy.position` does now.
 
     A catalogue name with parameters (`sticks:1,2,3`), a take-and-break code (`0.137`), an arrow expression, the path of a file with
     rules, or a directed graph of networkx, on which a token is moved.
@@ -350,9 +442,14 @@ def game(text: Said, position: PositionLike = None) -> Union[Game, Position]:
     >>> import grundy
     >>> grundy.game("n -> range((n+1)//2, n)").nimbers(6)
     array([0, 0, 1, 0, 2, 1], dtype=uint32)
-    >>> grundy.game("kayles", 5)
-    Position(kayles 5)
     """
+    if position is not None:
+        renamed("grundy.game(text, position)", "grundy.position(text, position)")
+        return _game(text).at(position)
+    return _game(text)
+
+
+def _game(text: Said) -> Game:
     if isinstance(text, str):
         said = text
     elif isinstance(text, PathLike):
@@ -361,8 +458,7 @@ def game(text: Said, position: PositionLike = None) -> Union[Game, Position]:
         said = _of_graph(text)
     else:
         raise TypeError(f"no game is opened from {type(text).__name__}: expected text, a path or a graph of networkx")
-    opened = Game(said)
-    return opened if position is None else opened(position)
+    return Game(said)
 
 
 def _of_graph(graph: Any) -> str:
@@ -384,11 +480,11 @@ def rules_file(path: Union[str, "PathLike[str]"]) -> Game:
     return Game(fspath(path))
 
 
-def _opened(one: Union[Game, str]) -> Game:
-    return Game(one) if isinstance(one, str) else one
+def _opened(one: Union[Game, Said]) -> Game:
+    return one if isinstance(one, Game) else _game(one)
 
 
-def nimbers(game: Union[Game, str], count: int, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
+def nimbers(game: Union[Game, Said], count: int, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
     """The nimbers of the heaps 0, 1, …, count - 1, by the fastest way there is.
 
     >>> import grundy
@@ -400,7 +496,7 @@ def nimbers(game: Union[Game, str], count: int, *, limits: LimitsLike = None, pr
 
 
 def law(
-    game: Union[Game, str],
+    game: Union[Game, Said],
     to: Optional[int] = None,
     *,
     misere: bool = False,
@@ -417,7 +513,7 @@ def law(
 
 
 def table(
-    game: Union[Game, str],
+    game: Union[Game, Said],
     *ranges: RangeLike,
     of: Literal["value", "remoteness"] = "value",
     misere: bool = False,
@@ -454,7 +550,12 @@ def catalogue() -> list[dict[str, Any]]:
 
 
 def describe(name: str) -> str:
-    """A game's rules, parameters and notation, for people; parameters after a colon are left aside."""
+    """A game's rules, parameters and notation, for people; parameters after a colon are left aside.
+
+    >>> import grundy
+    >>> grundy.describe("sticks:1,2,3").splitlines()[0]
+    'Sticks'
+    """
     name = name.split(":")[0]
     for known in catalogue():
         if name in (known["id"], *known["aliases"]):

@@ -2,36 +2,62 @@
 
 from __future__ import annotations
 
+import inspect
 from functools import update_wrapper
-from typing import Any, Callable, Optional, overload
+from typing import Any, Callable, Literal, Optional, SupportsIndex, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _grundy
 from ._errors import Refused
+from ._renamed import renamed
+from ._translated import Translated, translated
 from .claims import Checked, Claim, against_nimbers
 from .effort import LimitsLike, Means, Progress, effort, how
-from .figures import Figure
+from .figures import Figure, FigureKind
 from .laws import Law
 from .opened import Reachable, _index
-from .positions import Position
-from .solutions import Solution
-
+from .positions import Moves, Position, Step
+from .solutions import Solution, Winner
 
 Rules = Callable[..., Any]
+Family = Literal["impartial", "contest", "payoffs"]
+Array = npt.NDArray[Any]
 
 
 class OwnGame:
-    """A game by a function: what `rules`, `contest` and `payoffs` make. Calling it calls the function."""
+    """A game by a function: what `rules`, `contest` and `payoff_game` make. Calling it calls the function.
 
-    def __init__(self, family: str, moves: Rules, **said: Any) -> None:
-        self.name: str = getattr(moves, "__name__", "game")
-        self.function = moves
-        self.family = family
+    A function of several numbers is asked about tuples of as many:
+
+    >>> import grundy
+    >>> @grundy.rules
+    ... def rook(x, y):
+    ...     return [(a, y) for a in range(x)] + [(x, b) for b in range(y)]
+    >>> rook.nimber((5, 3)), rook.table(2, 3).tolist()
+    (6, [[0, 1, 2], [1, 0, 3]])
+    """
+
+    _reads_text = False
+
+    def __init__(self, family: Family, moves: Rules, *, name: Optional[str] = None, misere: bool = False, **said: Any) -> None:
+        self.name: str = name or str(getattr(moves, "__name__", "game"))
         if self.name == "<lambda>":
             self.name = "game"
-        self._own = _grundy.Own(self.name, family, moves, **said)
+        self.function = moves
+        self.family: Family = family
+        self.misere = misere
+        self._width = _width(moves)
+        # who cannot move in an impartial game wins under misère play: that is said with each question
+        mine = {"misere": misere} if family == "contest" else {}
+        # a gain is of a position and an option
+        asked = {
+            what: _of_tuple(one, self._width) if callable(one) and what != "gain" else one for what, one in said.items()
+        }
+        self._own = _grundy.Own(self.name, family, _of_tuple(moves, self._width), **mine, **asked)
+        self._translated: dict[int, Optional[Translated]] = {}
+        self._used: Optional[int] = None
         update_wrapper(self, moves, updated=())
 
     def __call__(self, *arguments: Any) -> Any:
@@ -44,6 +70,29 @@ class OwnGame:
     def _key(self) -> Any:
         return id(self)
 
+    def _games(self) -> tuple[Any, ...]:
+        return (("own", id(self)),)
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether nimbers of numbers are found without Python: the function only computes with numbers."""
+        found = self._translate(self._width or 0)
+        return found is not None and self._used is not None
+
+    def _translate(self, width: int) -> Optional[Translated]:
+        """Lets the binary half do without the function, for positions of so many numbers, where that is possible."""
+        if self.family != "impartial":
+            return None
+        known = self._translated.get(width)
+        if width not in self._translated or (known is not None and not known.holds()):
+            self._translated[width] = known = translated(self.function, width)
+            self._used = None
+        if known is not None and self._used != width:
+            self._used = width if self._own.translate(known.text) else None
+            if self._used is None:
+                self._translated[width] = None
+        return self._translated[width]
+
     def _explored(self, positions: list[Any], means: Means) -> tuple[_grundy.Game, list[str]]:
         return self._own.explore(positions, means)
 
@@ -51,7 +100,7 @@ class OwnGame:
         """A list is a sum, where sums make sense."""
         roots: list[Any] = []
         counts = []
-        for raw in raws:
+        for raw in map(_plain, raws):
             parts = raw if isinstance(raw, list) and self.family == "impartial" else [raw]
             roots.extend(parts)
             counts.append(len(parts))
@@ -67,33 +116,81 @@ class OwnGame:
         return " ".join(map(str, raw)) if isinstance(raw, list) else str(raw)
 
     def at(self, position: Any) -> Position:
-        """A position, to be solved or added."""
-        return Position(((self, position),))
+        """A position, to be solved, walked or added."""
+        return Position(((self, _plain(position)),))
 
-    def solve(self, position: Any, **options: Any) -> Solution:
+    def solve(
+        self,
+        position: Any,
+        *,
+        misere: Optional[bool] = None,
+        solver: Optional[str] = None,
+        moves: Optional[Moves] = None,
+        ties: Optional[str] = None,
+        criterion: Optional[str] = None,
+        limits: LimitsLike = None,
+        progress: Progress = None,
+    ) -> Solution:
         """Who wins a position, by how much, by which moves; in impartial games a list is a sum.
 
         All positions that can be reached are asked for once; then the library solves them.
         """
-        return self.at(position).solve(**options)
+        told = self._plays(misere)
+        return self.at(position).solve(
+            misere=told, solver=solver, moves=moves, ties=ties, criterion=criterion, limits=limits, progress=progress
+        )
+
+    def _plays(self, misere: Optional[bool]) -> bool:
+        """Misère play as it is asked for, or as the rules say; a contest has it in its endings."""
+        if misere is None:
+            return self.misere and self.family == "impartial"
+        return misere
+
+    def moves(self, position: Any) -> list[Step]:
+        """All legal moves, each with the position after it as text."""
+        return self.at(position).moves
+
+    def winner(self, position: Any) -> Optional[Winner]:
+        """`"first"`, `"second"` or `"draw"`."""
+        return self.solve(position, moves="none").winner
+
+    def line(self, position: Any, *, limits: LimitsLike = None, progress: Progress = None) -> list[Step]:
+        """The best moves to the end: see `Position.line`."""
+        return self.at(position).line(misere=self._plays(None), limits=limits, progress=progress)
+
+    def explain(
+        self, position: Any, *, width: int = 80, lang: str = "en", limits: LimitsLike = None, progress: Progress = False
+    ) -> str:
+        """Why the answer about a position holds, step by step."""
+        return self.solve(position).explain(width=width, lang=lang, limits=limits, progress=progress)
 
     def nimber(self, position: Any, *, limits: LimitsLike = None, progress: Progress = None) -> int:
         """The nimber of a position, or of a list of them: their sum."""
         return int(self.values([position], limits=limits, progress=progress)[0])
 
-    def nimbers(self, count: int, *, limits: LimitsLike = None, progress: Progress = None) -> npt.NDArray[Any]:
+    def nimbers(self, count: SupportsIndex, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
         """The nimbers of the positions 0, 1, …, count - 1."""
         self._needs_nimbers()
+        self._translate(0)
         with effort(limits, progress) as means:
             return self._own.nimbers(_index(count), means)
 
-    def values(self, positions: Any, *, limits: LimitsLike = None, progress: Progress = None) -> npt.NDArray[Any]:
-        """The nimbers of these positions, each of which may be a list: a sum."""
-        self._needs_nimbers()
-        with effort(limits, progress) as means:
-            return self._own.values(list(positions), means)
+    def values(self, positions: Any, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
+        """The nimbers of these positions, each of which may be a list: a sum. An array of numbers is as good.
 
-    def table(self, *counts: int, limits: LimitsLike = None, progress: Progress = None) -> npt.NDArray[Any]:
+        >>> import grundy, numpy
+        >>> grundy.rules(lambda n: range(n)).values(numpy.arange(4)).tolist()
+        [0, 1, 2, 3]
+        """
+        self._needs_nimbers()
+        all = [_plain(one) for one in positions]
+        first = all[0] if all else 0
+        first = first[0] if isinstance(first, list) and first else first
+        self._translate(len(first) if isinstance(first, tuple) else 0)
+        with effort(limits, progress) as means:
+            return self._own.values(all, means)
+
+    def table(self, *counts: int, limits: LimitsLike = None, progress: Progress = None) -> Array:
         """The nimbers of the positions (x, y) with x and y below these counts; of numbers, with one count."""
         if len(counts) == 1:
             return self.nimbers(counts[0], limits=limits, progress=progress)
@@ -103,6 +200,7 @@ class OwnGame:
     def law(self, count: int = 1000, *, limits: LimitsLike = None, progress: Progress = None) -> Law:
         """What holds for the nimbers of 0, 1, …, count - 1; it is verified, since no theorem knows the rules."""
         self._needs_nimbers()
+        self._translate(0)
         with effort(limits, progress) as means:
             return Law(self._own.law(_index(count), means))
 
@@ -116,31 +214,103 @@ class OwnGame:
             game, texts = self._written([position], means)
             return Reachable(*game.reachable(texts[0], how(), means))
 
-    def figure(self, position: Any, **options: Any) -> Figure:
-        """A picture of a position: `kind` is "graph", "nimbers", "tree", "reduced", "steps" or "line"."""
-        options.setdefault("kind", "graph")
-        return self.at(position).figure(**options)
+    def figure(
+        self,
+        *where: Any,
+        kind: Optional[FigureKind] = None,
+        limits: LimitsLike = None,
+        progress: Progress = None,
+    ) -> Figure:
+        """A picture of a position; with ranges from 0 on, of the values of all positions in them.
 
-    def chart(self, *counts: int, kind: str = "auto", limits: LimitsLike = None, progress: Progress = None) -> Figure:
-        """A picture of the values of the positions below these counts: "table", "heat" or "sequence"."""
-        with effort(limits, progress) as means:
-            roots = list(range(counts[0])) if len(counts) == 1 else list(np.ndindex(*counts))
-            game, _ = self._explored(roots, means)
-            ranges = [(0, count - 1) for count in counts]
-            return Figure(_grundy.draw_family(game, ranges, kind, how(), means))
+        >>> import grundy
+        >>> halves = grundy.rules(lambda n: range((n + 1) // 2, n), name="halves")
+        >>> halves.figure(6).dot()[:7], halves.figure(range(40), kind="sequence").title
+        ('digraph', 'halves')
+        """
+        if where and all(isinstance(one, range) for one in where):
+            if any(one.start or one.step != 1 or not one for one in where):
+                raise ValueError("a picture of own rules begins at 0: give range(count)")
+            counts = [len(one) for one in where]
+            with effort(limits, progress) as means:
+                roots: list[Any] = list(range(counts[0])) if len(counts) == 1 else list(np.ndindex(*counts))
+                game, _ = self._explored(roots, means)
+                ranges = [(0, count - 1) for count in counts]
+                return Figure(_grundy.draw_family(game, ranges, kind or "auto", how(), means))
+        if len(where) != 1:
+            raise TypeError("a picture shows one position, or the values in ranges")
+        return self.at(where[0]).figure(kind=kind or "graph", misere=self._plays(None), limits=limits, progress=progress)
+
+    def chart(self, *counts: int, kind: FigureKind = "auto", **options: Any) -> Figure:
+        """Deprecated: `figure(range(count))` does the same."""
+        renamed("OwnGame.chart(count)", "OwnGame.figure(range(count))")
+        return self.figure(*(range(count) for count in counts), kind=kind, **options)
 
     def _needs_nimbers(self) -> None:
-        if self.family != "impartial":
+        if self.family != "impartial" or self.misere:
             raise Refused(f"nimbers do not apply: {self.name} is not impartial under normal play")
 
     def __repr__(self) -> str:
         return f"OwnGame({self.name}, {self.family})"
 
+    def _repr_html_(self) -> str:
+        """The rules as they were written."""
+        from html import escape
 
-def rules(moves: Rules) -> OwnGame:
+        try:
+            text = inspect.cleandoc(inspect.getsource(self.function))
+        except (OSError, TypeError):
+            text = repr(self.function)
+        return f"<div><b>{escape(self.name)}</b> {escape(self.family)}<pre>{escape(text)}</pre></div>"
+
+
+def _width(function: Rules) -> Optional[int]:
+    """How many numbers a function takes apart; None if it takes a position whole."""
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return None
+    plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    needed = [one for one in parameters if one.kind in plain and one.default is inspect.Parameter.empty]
+    return len(needed) if len(needed) > 1 else None
+
+
+def _of_tuple(function: Rules, width: Optional[int]) -> Rules:
+    """A function of a position, and of further things, where the user's takes the numbers of the position apart."""
+    if width is None or _width(function) != width:
+        return function
+
+    def whole(position: Any) -> Any:
+        return function(*position)
+
+    return whole
+
+
+def _plain(position: Any) -> Any:
+    """NumPy's numbers as Python's, which are written as people write them."""
+    if isinstance(position, np.integer):
+        return int(position)
+    if isinstance(position, tuple):
+        return tuple(_plain(one) for one in position) if any(isinstance(one, np.integer) for one in position) else position
+    if isinstance(position, list):
+        return [_plain(one) for one in position]
+    return position
+
+
+@overload
+def rules(moves: Rules, *, name: Optional[str] = None, misere: bool = False) -> OwnGame: ...
+
+
+@overload
+def rules(moves: None = None, *, name: Optional[str] = None, misere: bool = False) -> Callable[[Rules], OwnGame]: ...
+
+
+def rules(moves: Optional[Rules] = None, *, name: Optional[str] = None, misere: bool = False) -> Any:
     """An impartial game under normal play: the function gives the options of a position; who cannot move loses.
 
     A position is anything that can be a key of a dict; an option that is a list is a sum of positions; a dict gives names to moves.
+    With `misere` who cannot move wins. A function that only computes with whole numbers is not called for most positions: it is
+    translated, and asked about some of them. So it should give the same options for the same position.
 
     >>> import grundy
     >>> @grundy.rules
@@ -153,16 +323,30 @@ def rules(moves: Rules) -> OwnGame:
     >>> kayles.check(lambda n: n == 0, to=500)
     Checked(holds up to 500)
     """
-    return OwnGame("impartial", moves)
-
-
-@overload
-def contest(moves: Rules, *, result: Optional[Rules] = None, misere: bool = False, partizan: bool = False) -> OwnGame: ...
+    if moves is None:
+        return lambda function: OwnGame("impartial", function, name=name, misere=misere)
+    return OwnGame("impartial", moves, name=name, misere=misere)
 
 
 @overload
 def contest(
-    moves: None = None, *, result: Optional[Rules] = None, misere: bool = False, partizan: bool = False
+    moves: Rules,
+    *,
+    result: Optional[Rules] = None,
+    misere: bool = False,
+    partizan: bool = False,
+    name: Optional[str] = None,
+) -> OwnGame: ...
+
+
+@overload
+def contest(
+    moves: None = None,
+    *,
+    result: Optional[Rules] = None,
+    misere: bool = False,
+    partizan: bool = False,
+    name: Optional[str] = None,
 ) -> Callable[[Rules], OwnGame]: ...
 
 
@@ -172,6 +356,7 @@ def contest(
     result: Optional[Rules] = None,
     misere: bool = False,
     partizan: bool = False,
+    name: Optional[str] = None,
 ) -> Any:
     """Two players who move in turn; one wins, or it is a draw. Positions may come back.
 
@@ -187,12 +372,12 @@ def contest(
     Solution(multiply 1: first wins, 5 plies)
     """
     if moves is None:
-        return lambda function: contest(function, result=result, misere=misere, partizan=partizan)
-    return OwnGame("contest", moves, result=result, misere=misere, partizan=partizan)
+        return lambda function: contest(function, result=result, misere=misere, partizan=partizan, name=name)
+    return OwnGame("contest", moves, name=name, result=result, misere=misere, partizan=partizan)
 
 
 @overload
-def payoffs(
+def payoff_game(
     moves: Rules,
     *,
     players: int = 2,
@@ -200,11 +385,13 @@ def payoffs(
     gain: Optional[Rules] = None,
     result: Optional[Rules] = None,
     chance: Optional[Rules] = None,
+    pays: bool = False,
+    name: Optional[str] = None,
 ) -> OwnGame: ...
 
 
 @overload
-def payoffs(
+def payoff_game(
     moves: None = None,
     *,
     players: int = 2,
@@ -212,10 +399,12 @@ def payoffs(
     gain: Optional[Rules] = None,
     result: Optional[Rules] = None,
     chance: Optional[Rules] = None,
+    pays: bool = False,
+    name: Optional[str] = None,
 ) -> Callable[[Rules], OwnGame]: ...
 
 
-def payoffs(
+def payoff_game(
     moves: Optional[Rules] = None,
     *,
     players: int = 2,
@@ -223,22 +412,30 @@ def payoffs(
     gain: Optional[Rules] = None,
     result: Optional[Rules] = None,
     chance: Optional[Rules] = None,
+    pays: bool = False,
+    name: Optional[str] = None,
 ) -> Any:
     """Any number of players who are paid in numbers; each wants as much as possible for himself.
 
     The function gives the positions after a move. `turn(position)` says who moves, from 0; without it players move in turn.
-    `gain(position, option)` is what a move pays at once, to the mover or to all; `result(position)` what an end pays to all, or None.
-    `chance(position)` gives `(weight, position)` pairs where nature moves, else None. Whole numbers, fractions and floats are exact.
+    `gain(position, option)` is what a move pays at once, to the mover or to all; with `pays` the function itself gives pairs
+    `(gain, position)`, which is faster. `result(position)` is what an end pays to all, or None. `chance(position)` gives
+    `(weight, position)` pairs where nature moves, else None. Whole numbers, fractions and floats are exact.
 
     >>> import grundy
-    >>> @grundy.payoffs(gain=lambda cards, rest: cards[0] if rest == cards[1:] else cards[-1])
+    >>> @grundy.payoff_game(pays=True)
     ... def row(cards):
-    ...     return {"left": cards[1:], "right": cards[:-1]} if cards else []
+    ...     return {"left": (cards[0], cards[1:]), "right": (cards[-1], cards[:-1])} if cards else []
     >>> row.solve((4, 7, 2, 9)).payoffs
     [16, 6]
     """
+    said = dict(players=players, turn=turn, gain=gain, result=result, chance=chance, pays=pays)
     if moves is None:
-        return lambda function: payoffs(
-            function, players=players, turn=turn, gain=gain, result=result, chance=chance
-        )
-    return OwnGame("payoffs", moves, players=players, turn=turn, gain=gain, result=result, chance=chance)
+        return lambda function: OwnGame("payoffs", function, name=name, **said)
+    return OwnGame("payoffs", moves, name=name, **said)
+
+
+def payoffs(moves: Optional[Rules] = None, **said: Any) -> Any:
+    """Deprecated: `payoff_game` does the same."""
+    renamed("grundy.payoffs", "grundy.payoff_game")
+    return payoff_game(moves, **said)

@@ -6,28 +6,34 @@ import json
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Literal, Optional, Union
 
 from . import _grundy
-from .effort import How, LimitsLike, Progress, effort
+from ._show import moves_table
+from .effort import How, LimitsLike, Means, Progress, effort
 
 if TYPE_CHECKING:
     import pandas
 
+    from .evidence import Evidence
     from .positions import Position
 
 Payoffs = Optional["list[Union[int, float, Fraction]]"]
+#: Who wins, counted from the player to move.
+Winner = Literal["first", "second", "draw"]
+_NO_LIMITS: Means = (None, None, None, None)
 #: A nimber; where positions can come back, perhaps `{"infinity": [the nimbers in reach]}`.
 Nimber = Union[int, "dict[str, list[int]]", None]
 
 
 @dataclass(frozen=True)
 class Move:
-    """A legal move, what it leads to, and what that is worth, seen from before the move."""
+    """A legal move, and what it comes to. `nimber` is that of the position `to`; `winner` is who wins if it is made, "first" being
+    the player who makes it."""
 
     move: str
     to: Optional[str]
-    winner: Optional[str]
+    winner: Optional[Winner]
     nimber: Nimber
     remoteness: Optional[int]
     payoffs: Payoffs
@@ -63,7 +69,26 @@ class Solution:
     ) -> None:
         self._solved: Optional[_grundy.Solution] = handle
         self._origin = origin
-        self._data: dict[str, Any] = json.loads(handle.json())
+        self._full: Optional[dict[str, Any]] = None
+        self._brief: Optional[dict[str, Any]] = None
+
+    @property
+    def _data(self) -> dict[str, Any]:
+        """What is known without looking for more."""
+        if self._full is not None:
+            return self._full
+        if self._brief is None:
+            self._brief = json.loads(self._handle.brief())
+        assert self._brief is not None
+        return self._brief
+
+    @property
+    def _all(self) -> dict[str, Any]:
+        """With guarantees and ties of games that pay, which have to be looked for."""
+        if self._full is None:
+            self._full = json.loads(self._handle.json(_NO_LIMITS))
+        assert self._full is not None
+        return self._full
 
     @property
     def _handle(self) -> _grundy.Solution:
@@ -73,21 +98,21 @@ class Solution:
                 raise ValueError("this solution was pickled without its position: only its data is left")
             position, asked = self._origin
             handle, text = position._resolved()
-            self._solved = handle.solve(text, asked, (None, None, None, None))
+            self._solved = handle.solve(text, asked, _NO_LIMITS)
         return self._solved
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return (self._origin, self._data)
+        return (self._origin, self._all)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self._solved = None
-        self._origin, self._data = state
+        self._solved = self._brief = None
+        self._origin, self._full = state
 
     def __eq__(self, other: object) -> bool:
-        return self._data == other._data if isinstance(other, Solution) else NotImplemented
+        return self._all == other._all if isinstance(other, Solution) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(json.dumps(self._data, sort_keys=True))
+        return hash(json.dumps(self._all, sort_keys=True))
 
     @property
     def game(self) -> str:
@@ -100,9 +125,9 @@ class Solution:
         return str(self._data["position"])
 
     @property
-    def winner(self) -> Optional[str]:
+    def winner(self) -> Optional[Winner]:
         """`"first"` (the player to move), `"second"`, `"draw"`; None where numbers are paid."""
-        found: Optional[str] = self._data["winner"]
+        found: Optional[Winner] = self._data["winner"]
         return found
 
     @property
@@ -153,7 +178,7 @@ class Solution:
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, with the keys of `grundy solve --json`."""
-        copy: dict[str, Any] = json.loads(json.dumps(self._data))
+        copy: dict[str, Any] = json.loads(json.dumps(self._all))
         return copy
 
     def to_frame(self) -> pandas.DataFrame:
@@ -167,6 +192,19 @@ class Solution:
 
         return pandas.DataFrame([vars(move) for move in self.moves], columns=list(Move.__annotations__))
 
+    def evidence(self, *, limits: LimitsLike = None, progress: Progress = None) -> Evidence:
+        """What shows that the answer holds, for `grundy.verify` and for other programs.
+
+        >>> import grundy
+        >>> proof = grundy.game("kayles").solve([5, 7]).evidence()
+        >>> grundy.verify(proof).holds
+        True
+        """
+        from .evidence import Evidence
+
+        with effort(limits, progress) as means:
+            return Evidence(self._handle.evidence(means), self._origin[0] if self._origin else None)
+
     def explain(self, *, width: int = 80, lang: str = "en", limits: LimitsLike = None, progress: Progress = False) -> str:
         """Why the answer holds, step by step.
 
@@ -179,7 +217,7 @@ class Solution:
 
     def words(self, *, width: int = 80, lang: str = "en") -> str:
         """The answer as `grundy solve` prints it."""
-        return self._handle.words(width, lang)
+        return self._handle.words(width, lang, _NO_LIMITS)
 
     def __str__(self) -> str:
         return self.words().rstrip("\n")
@@ -198,18 +236,21 @@ class Solution:
 
     def _repr_html_(self) -> str:
         head = escape(repr(self)[len("Solution(") : -1])
-        moves = self.moves
-        keys = ["move", "to", "winner", "nimber", "remoteness", "payoffs"]
-        keys = [key for key in keys if any(getattr(move, key) is not None for move in moves)]
-        rows = []
-        for move in moves[:40]:
-            cells = "".join(f"<td>{escape(_shown(getattr(move, key)))}</td>" for key in keys)
-            rows.append(f"<tr style='font-weight:{'bold' if move.best else 'normal'}'>{cells}</tr>")
-        if len(moves) > 40:
-            rows.append(f"<tr><td colspan='{len(keys)}'>… {len(moves)} moves</td></tr>")
-        table = f"<table><tr>{''.join(f'<th>{key}</th>' for key in keys)}</tr>{''.join(rows)}</table>"
-        picture = f"<pre>{escape(self.picture)}</pre>" if self.picture else ""
-        return f"<div><b>{head}</b>{picture}{table if rows else ''}</div>"
+        picture = self._board() or (f"<pre>{escape(self.picture)}</pre>" if self.picture else "")
+        return f"<div><b>{head}</b><br>{picture}{moves_table(self.moves)}</div>"
+
+    def _repr_markdown_(self) -> str:
+        best = ", ".join(f"`{move.move}`" for move in self.best[:8])
+        return f"**{repr(self)[len('Solution(') : -1]}**" + (f"; best: {best}" if best else "")
+
+    def _board(self) -> str:
+        """The position as a picture, if it is one that can be drawn."""
+        if self._origin is None:
+            return ""
+        try:
+            return self._origin[0].figure().svg(theme="auto")
+        except ValueError:
+            return ""
 
 
 def _number(text: str) -> Union[int, Fraction, float]:
@@ -221,11 +262,3 @@ def _number(text: str) -> Union[int, Fraction, float]:
         return Fraction(text)
     except ValueError:
         return float(text)
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, list):
-        return ", ".join(str(part) for part in value)
-    return str(value)

@@ -198,7 +198,7 @@ def test_payoffs():
         ways = [(cards[0], cards[1:]), (cards[-1], cards[:-1])]
         return max((paid + plain(rest)[1], plain(rest)[0]) for paid, rest in ways)
 
-    row = grundy.payoffs(
+    row = grundy.payoff_game(
         lambda cards: {"left": cards[1:], "right": cards[:-1]} if cards else [],
         gain=lambda cards, rest: cards[0] if rest == cards[1:] else cards[-1],
     )
@@ -209,7 +209,7 @@ def test_payoffs():
 
 
 def test_chance_and_fractions():
-    @grundy.payoffs(
+    @grundy.payoff_game(
         players=1,
         turn=lambda at: 0,
         chance=lambda at: [(1, "head", "won"), (2, "tail", "lost")] if at == "bet" else None,

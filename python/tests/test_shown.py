@@ -30,8 +30,8 @@ def test_figures_of_families(tmp_path):
         grundy.figure("queen", "1..20", "1..20", kind="heat"),
         grundy.figure("queen", range(1, 12), range(1, 12), kind="table"),
         grundy.figure("multiply", "1..30"),
-        grundy.rules(half_nim).chart(40),
-        grundy.rules(lambda at: [(x, at[1]) for x in range(at[0])] + [(at[0], y) for y in range(at[1])]).chart(8, 8),
+        grundy.rules(half_nim).figure(range(40)),
+        grundy.rules(lambda at: [(x, at[1]) for x in range(at[0])] + [(at[0], y) for y in range(at[1])]).figure(range(8), range(8)),
     ):
         ElementTree.fromstring(picture._repr_svg_())
         picture.save(tmp_path / "it.svg")
@@ -43,7 +43,7 @@ def test_figures_of_families(tmp_path):
 def test_a_chart_of_own_rules_shows_their_values():
     own = grundy.rules(half_nim)
     arrow = grundy.figure("n -> range((n+1)//2, n)", range(40), kind="table")
-    assert own.chart(40, kind="table").text.splitlines()[2:] == arrow.text.splitlines()[2:]
+    assert own.figure(range(40), kind="table").text.splitlines()[2:] == arrow.text.splitlines()[2:]
 
 
 def test_solutions_show_themselves():
@@ -104,5 +104,5 @@ def test_rules_files(tmp_path):
 
 
 def test_chains_of_play():
-    line = grundy.game("sticks:1,2,3", 6).line()
+    line = grundy.position("sticks:1,2,3", 6).line()
     assert line[-1][1] == "0" and len(line) == 3

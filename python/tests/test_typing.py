@@ -13,7 +13,7 @@ import grundy
 
 nim = grundy.game("nim")
 reveal_type(nim)
-reveal_type(grundy.game("nim", 3))
+reveal_type(grundy.position("nim", 3))
 reveal_type(nim.solve([3, 4]).best[0].move)
 reveal_type([nim(3).after(step) for step in nim(3).moves])
 

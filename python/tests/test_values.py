@@ -158,7 +158,7 @@ def test_laws():
 
 
 def test_sums_of_games():
-    from grundy import game as g
+    from grundy import position as g
 
     sum = g("kayles", 5) + g("nim", 7) + g("0.137", 12)
     solved = sum.solve()

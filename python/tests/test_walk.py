@@ -22,19 +22,19 @@ def test_a_game_is_walked_to_its_end():
         at, plies = at.after(at.moves[-1]), plies + 1
     assert at.winner == "second" and 2 <= plies <= 5
     # three ways to name a move: as it is listed, as it is solved, as it is written
-    p = grundy.game("kayles", 5)
+    p = grundy.position("kayles", 5)
     best = p.solve().best[0]
     assert p.after(best) == p.after(best.move) == p.after(next(step for step in p.moves if step.move == best.move))
     with pytest.raises(ValueError, match="not a legal move"):
         p.after("fly")
     # a sum of two games
-    q = p + grundy.game("nim", 3)
+    q = p + grundy.position("nim", 3)
     assert {q.after(step).nimber for step in q.moves} == {move.nimber for move in q.solve().moves}
 
 
 def test_the_nimber_is_the_mex_of_what_is_reached():
     for n in range(9):
-        p = grundy.game("kayles", n)
+        p = grundy.position("kayles", n)
         reached = {p.after(step).nimber for step in p.moves}
         assert p.nimber == min(set(range(20)) - reached)
 
@@ -54,7 +54,7 @@ def kept(one):
 def test_all_can_be_kept():
     nim = grundy.game("nim")
     solved, law = nim.solve([3, 5]), grundy.law("kayles")
-    mixed = grundy.game("kayles", 5) + nim(7)
+    mixed = grundy.position("kayles", 5) + nim(7)
     for one in (nim, nim([3, 5]), mixed, solved, law):
         assert kept(one) == one and copy.deepcopy(one) == one and hash(kept(one)) == hash(one)
     # what is not data is found again
@@ -65,7 +65,7 @@ def test_all_can_be_kept():
 
 
 def test_other_processes_solve():
-    positions = [grundy.game("kayles", n) for n in range(6)]
+    positions = [grundy.position("kayles", n) for n in range(6)]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         assert list(pool.map(nimber_of, positions)) == [0, 1, 2, 3, 1, 4]
 
@@ -98,7 +98,7 @@ def test_arrays_are_predicted():
 
 def test_graphs_and_frames():
     networkx = pytest.importorskip("networkx")
-    graph = grundy.game("kayles", 3).to_networkx()
+    graph = grundy.position("kayles", 3).to_networkx()
     assert {"3", "2", "1"} <= set(graph) and graph.out_degree("3") == len(grundy.game("kayles").moves(3))
     assert networkx.is_directed_acyclic_graph(graph)
     # out to a graph and in again: the token's game has the same winner from every vertex
@@ -107,7 +107,7 @@ def test_graphs_and_frames():
     sticks = grundy.game("sticks:1,2")
     assert [token(str(n)).nimber for n in range(1, 4)] == [sticks(n).nimber for n in range(1, 4)]
     with pytest.raises(ValueError, match="more than 2"):
-        grundy.game("kayles", 3).to_networkx(most=2)
+        grundy.position("kayles", 3).to_networkx(most=2)
     pytest.importorskip("pandas")
     frame = grundy.game("nim").solve([1, 2]).to_frame()
     assert frame[frame.best].move.tolist() == ["2: take 1"]

@@ -20,16 +20,17 @@ pub mod analysis;
 pub mod card;
 pub mod check;
 pub mod duel;
+#[cfg(feature = "export")]
 pub mod export;
 pub mod generate;
 pub mod input;
 pub mod interact;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "processes"))]
 pub mod judge;
 pub mod opponents;
 pub mod problem;
 pub mod problems;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "processes"))]
 pub mod run;
 pub mod score;
 pub mod verdict;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::analysis::Analysis;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "processes"))]
 use crate::judge::{SubmissionReport, TestReport};
 use crate::problem::{Pays, Problem, Sample};
 use crate::verdict::{Judged, Transcript, TranscriptLine};
@@ -84,7 +84,7 @@ fn bytes(bytes: u64) -> String {
 }
 
 /// The table of a judged submission, at most `width` columns wide; a likely cause is told in a language.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "processes"))]
 pub fn report(report: &SubmissionReport, width: usize, language: &str) -> String {
     let mut text = format!("{} {}\n", report.problem.id, report.problem.title.en);
     if report.time_factor != 1.0 {
@@ -126,7 +126,7 @@ pub fn report(report: &SubmissionReport, width: usize, language: &str) -> String
 }
 
 /// A judged submission in one line.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "processes"))]
 pub fn summary(report: &SubmissionReport) -> String {
     let passed = report.rows.iter().filter(|row| row.judged.is_ok()).count();
     let slowest = report.rows.iter().map(|row| row.used.time).max().unwrap_or_default();
@@ -142,7 +142,7 @@ pub fn summary(report: &SubmissionReport) -> String {
 }
 
 /// One test in a line.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "processes"))]
 pub fn row(row: &TestReport) -> String {
     let reason =
         if row.judged.reason.is_empty() { String::new() } else { format!(": {}", row.judged.reason) };
@@ -151,7 +151,7 @@ pub fn row(row: &TestReport) -> String {
 }
 
 /// The last lines of a talk, the wrong one marked.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "processes"))]
 fn end_of(row: &TestReport, width: usize) -> String {
     const MAX_TRANSCRIPT_LINES: usize = 6;
     let lines: Vec<&TranscriptLine> = row.transcript.kept().collect();
@@ -170,7 +170,7 @@ fn end_of(row: &TestReport, width: usize) -> String {
     text
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "processes"))]
 fn blocks(report: &SubmissionReport) -> String {
     let scored: Vec<_> = report.problem.blocks.iter().zip(&report.score.blocks).collect();
     if scored.iter().filter(|(block, _)| block.points > 0).count() < 2 {

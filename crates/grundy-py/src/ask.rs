@@ -44,7 +44,12 @@ impl How {
     }
 }
 
-fn named<T: Copy>(what: &str, word: Option<&str>, all: &[(&str, T)]) -> Result<Option<T>, BadText> {
+/// What a word stands for, if there is one.
+pub(crate) fn named<T: Copy>(
+    what: &str,
+    word: Option<&str>,
+    all: &[(&str, T)],
+) -> Result<Option<T>, BadText> {
     let Some(word) = word else { return Ok(None) };
     match all.iter().find(|(name, _)| *name == word) {
         Some((_, found)) => Ok(Some(*found)),

@@ -1,7 +1,7 @@
 //! An opened game: every question that Python can ask about it.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use grundy::check::check;
 use grundy::error::{Error, Limit, Stopped};
@@ -10,7 +10,7 @@ use grundy::law::{find, sides, two};
 use grundy::limits::{Budget, Limits};
 use grundy::notation::term;
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Cell, Moves};
+use grundy::report::{Ask, Cell, Effort as Hard, Moves};
 use grundy::solve::Solver;
 use grundy::strong::Grade;
 use grundy::table::{Family, Table};
@@ -119,10 +119,11 @@ impl Game {
             let ask = Ask { limits, ..ask };
             let report = table.solve(&position, &ask)?;
             let picture = table.picture(&report.position)?;
-            let study = match report.class.payoffs {
-                true => table.study(&position, hard, &ask)?,
-                false => None,
-            };
+            // the rest is found when it is asked for; this can take long, so it is part of the question
+            let mut study = OnceLock::new();
+            if report.class.payoffs && hard == Hard::Full {
+                study = OnceLock::from(table.study(&position, hard, &ask)?);
+            }
             // later questions have limits of their own
             let ask = Ask { limits: Limits::default(), ..ask };
             Ok(Solution { game, table, ask, report, picture, study })
@@ -361,20 +362,26 @@ impl Game {
     }
 }
 
-/// A sum of different games: opened games with positions. Gives the sum as a game, and its position.
+/// A sum of different games: opened games with the names they have in it, and positions. Gives the sum as a
+/// game, and its position.
 #[pyfunction]
-pub(crate) fn sum_of(py: Python<'_>, parts: Vec<(PyRef<'_, Game>, String)>) -> PyResult<(Game, String)> {
+pub(crate) fn sum_of(
+    py: Python<'_>,
+    parts: Vec<(PyRef<'_, Game>, String, String)>,
+) -> PyResult<(Game, String)> {
     let mut games: Vec<(String, Again)> = Vec::new();
     let mut components: Vec<String> = Vec::new();
-    for (game, position) in &parts {
-        // a component begins with its game and a space
-        let label = game.name.replace(' ', "_");
-        let summand =
-            term::summand(&game.name, &*game.table).map_err(|refused| raised(py, refused.into()))?;
-        let read = summand.components(Text::new(position)).map_err(|bad| raised(py, bad.into()))?;
+    for (game, label, position) in &parts {
+        let read = match game.table.sided() {
+            Some(sided) => sided.components(Text::new(position)),
+            None => term::summand(&game.name, &*game.table)
+                .map_err(Error::from)
+                .and_then(|summand| summand.components(Text::new(position)).map_err(Error::from)),
+        };
+        let read = read.map_err(|error| raised(py, error))?;
         components.extend(read.into_iter().map(|component| format!("{label} {component}")));
-        if !games.iter().any(|(known, _)| *known == label) {
-            games.push((label, Arc::clone(&game.again)));
+        if !games.iter().any(|(known, _)| known == label) {
+            games.push((label.clone(), Arc::clone(&game.again)));
         }
     }
     let again: Again = Arc::new(move || {

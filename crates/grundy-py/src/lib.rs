@@ -4,15 +4,21 @@
 mod arrays;
 mod ask;
 mod claim;
+mod endgame;
 mod errors;
+mod evidence;
+mod exam;
 mod figure;
 mod game;
 mod law;
 mod long;
+mod misere;
 mod note;
 mod open;
+mod opponent;
 mod own;
 mod plies;
+mod problem;
 mod solution;
 mod tree;
 mod value;
@@ -40,6 +46,9 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<figure::Figure>()?;
     module.add_class::<tree::Tree>()?;
     module.add_class::<own::Own>()?;
+    module.add_class::<exam::ExamGame>()?;
+    module.add_class::<problem::Problem>()?;
+    module.add_class::<problem::Referee>()?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
     module.add_function(wrap_pyfunction!(game::open_game, module)?)?;
     module.add_function(wrap_pyfunction!(game::sum_of, module)?)?;
@@ -50,5 +59,13 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(figure::figure_kinds, module)?)?;
     module.add_function(wrap_pyfunction!(figure::draw_position, module)?)?;
     module.add_function(wrap_pyfunction!(figure::draw_family, module)?)?;
+    module.add_function(wrap_pyfunction!(misere::quotient, module)?)?;
+    module.add_function(wrap_pyfunction!(misere::genera, module)?)?;
+    module.add_function(wrap_pyfunction!(evidence::verify, module)?)?;
+    module.add_function(wrap_pyfunction!(opponent::opponents, module)?)?;
+    module.add_function(wrap_pyfunction!(opponent::choose, module)?)?;
+    module.add_function(wrap_pyfunction!(opponent::practical_chances, module)?)?;
+    module.add_function(wrap_pyfunction!(endgame::endgame, module)?)?;
+    module.add_function(wrap_pyfunction!(problem::problem_ids, module)?)?;
     Ok(())
 }

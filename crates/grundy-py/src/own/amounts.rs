@@ -3,10 +3,14 @@
 use grundy::value::outcome::Outcome;
 use grundy::value::rational::Rational;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyInt, PyString};
 
 /// A number as an exact fraction; `None` if it is not a number or exceeds 64 bits.
 pub(super) fn exact(number: &Bound<'_, PyAny>) -> Option<Rational> {
+    // most are
+    if let Ok(whole) = number.cast_exact::<PyInt>() {
+        return whole.extract::<i64>().ok().map(Rational::whole);
+    }
     let (above, below): (i64, i64) = number.call_method0("as_integer_ratio").ok()?.extract().ok()?;
     Rational::ratio(above, below)
 }

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use pyo3::prelude::*;
+
 use grundy::error::BadText;
 use grundy::graph::{Graph, against_the_moves};
 use grundy::notation::Notation;
@@ -14,33 +16,35 @@ use grundy::value::outcome::Outcome;
 use grundy::value::rational::Rational;
 
 use super::explore::Family;
+use super::names::{Names, one_word};
 
 /// Numbered positions and their numbered moves.
 pub(super) struct Explicit {
     pub(super) family: Family,
-    /// The unique notation of each position.
-    pub(super) names: Vec<String>,
-    pub(super) places: HashMap<String, u32>,
+    /// How positions are written.
+    pub(super) names: Names,
     /// The first move of each position, and the end.
     pub(super) moves: Vec<usize>,
     /// The first entry in `heads` of each move, and the end.
     pub(super) parts: Vec<usize>,
     pub(super) heads: Vec<u32>,
-    /// The name of each move, if it has one.
-    pub(super) labels: Vec<Option<String>>,
+    /// The name of each move; empty if none has one.
+    pub(super) labels: Vec<Option<Py<PyAny>>>,
     /// The outcome of each position without moves.
     pub(super) endings: Vec<Outcome>,
     /// The player to move in each position; empty except in payoff games.
     pub(super) turns: Vec<Turn>,
     /// The payoffs of each end.
     pub(super) pays: HashMap<u32, Vec<Rational>>,
-    /// The payoffs of each move.
-    pub(super) gains: HashMap<usize, Vec<Rational>>,
+    /// The payoffs of each move; empty if none pays.
+    pub(super) gains: Vec<Option<Vec<Rational>>>,
     /// The weight of each chance move; empty if there are none.
     pub(super) weights: Vec<u64>,
     pub(super) players: u8,
     pub(super) ending: Ending,
     pub(super) partizan: bool,
+    /// A position can come back.
+    pub(super) cyclic: bool,
     /// The number of axes of the family: zero, one or two.
     pub(super) axes: usize,
     /// The empty position, for sums.
@@ -62,14 +66,16 @@ impl Explicit {
             Family::Contest => Class::CONTEST.ending(self.ending),
             Family::Payoffs => Class::PAYOFF.players(self.players),
         };
-        let class = if self.is_cyclic() { class.cyclic() } else { class };
+        let class = if self.cyclic { class.cyclic() } else { class };
         let class = if self.partizan { class.partizan() } else { class };
         let class = if self.weights.is_empty() { class } else { class.with_chance() };
         if self.endings.contains(&Outcome::Draw) { class.with_draws() } else { class }
     }
 
-    fn is_cyclic(&self) -> bool {
-        let n = self.names.len();
+    /// Whether a position can come back.
+    pub(super) fn is_cyclic(&self) -> bool {
+        // and the empty one
+        let n = self.names.len() + 1;
         let mut arcs = Vec::with_capacity(self.heads.len());
         for at in 0..u32::try_from(n).expect("positions are numbered by u32") {
             arcs.extend(self.moves_of(at).flat_map(|mv| self.left(mv)).map(|&head| (at, head)));
@@ -92,7 +98,7 @@ impl Explicit {
             [x, y] => format!("({x},{y})"),
             _ => return None,
         };
-        self.places.get(&name).copied()
+        self.names.read(&name)
     }
 }
 
@@ -155,7 +161,7 @@ impl Payoff for Shared {
     }
 
     fn gain(&self, _: &u32, mv: &usize, pay: &mut [Rational]) {
-        add(pay, self.0.gains.get(mv));
+        add(pay, self.0.gains.get(*mv).and_then(Option::as_ref));
     }
 
     fn settle(&self, at: &u32, pay: &mut [Rational]) {
@@ -176,21 +182,24 @@ fn add(pay: &mut [Rational], paid: Option<&Vec<Rational>>) {
 impl Notation<u32, usize> for Shared {
     fn read(&self, text: Text<'_>) -> Result<u32, BadText> {
         let name = text.trim();
-        self.0.places.get(name.as_str()).copied().ok_or_else(|| {
+        self.0.names.read(name.as_str()).ok_or_else(|| {
             name.bad(format!("'{}' is no position that was reached", name.as_str()))
                 .hint("solve from it: game.solve(position)")
         })
     }
 
     fn write(&self, at: &u32) -> String {
-        self.0.names[*at as usize].clone()
+        self.0.names.of(*at)
     }
 
     fn write_move(&self, _: &u32, mv: &usize) -> String {
-        if let Some(Some(label)) = self.0.labels.get(*mv) {
-            return label.clone();
+        if let Some(Some(label)) = self.0.labels.get(*mv)
+            && let Some(Ok(label)) =
+                Python::try_attach(|py| label.bind(py).str().map(|text| text.to_string()))
+        {
+            return one_word(&label);
         }
-        let left: Vec<&str> = self.0.left(*mv).iter().map(|&at| self.0.names[at as usize].as_str()).collect();
+        let left: Vec<String> = self.0.left(*mv).iter().map(|&at| self.0.names.of(at)).collect();
         if left.is_empty() { "nothing".to_owned() } else { left.join("+") }
     }
 }

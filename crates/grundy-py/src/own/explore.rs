@@ -1,4 +1,8 @@
 //! Collects all positions that can be reached by Python functions.
+//!
+//! A plain memo in Python looks each option up once; so does this, and besides it does little: positions are
+//! numbers from then on, names are made when they are asked for ([`Names`]), an option that comes twice is
+//! found by a mark at its position.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,14 +16,15 @@ use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
 use super::amounts;
 use super::callback::{Callback, Options};
 use super::explicit::Explicit;
+use super::names::Names;
 use crate::errors::raised;
 use crate::long::Clock;
 
 /// Positions between two checks of the clock and of signals.
 const POSITIONS_PER_LOOK: usize = 128;
-/// Approximate bytes of a position without its name, and of a move.
-const POSITION_BYTES: u64 = 320;
-const MOVE_BYTES: u64 = 48;
+/// Approximate bytes of a position with its name, and of a move.
+const POSITION_BYTES: u64 = 400;
+const MOVE_BYTES: u64 = 52;
 
 /// The three families of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +63,8 @@ pub(super) struct Functions {
     pub(super) players: u8,
     pub(super) misere: bool,
     pub(super) partizan: bool,
+    /// Options come with what the move pays: `(gain, position)`.
+    pub(super) pays: bool,
 }
 
 impl Functions {
@@ -83,22 +90,36 @@ impl Functions {
     }
 }
 
-/// An option: its name, its weight, and the positions it leaves.
-struct Choice<'py> {
-    label: Option<String>,
-    weight: u64,
-    left: Vec<Bound<'py, PyAny>>,
+/// An option as the function gave it: its name, and its weight where nature moves.
+struct Choice<'a, 'py> {
+    label: Option<&'a Bound<'py, PyAny>>,
+    weight: Option<u64>,
+    /// What the move pays, if the function says so beside the option.
+    gain: Option<Bound<'py, PyAny>>,
+    option: Bound<'py, PyAny>,
+}
+
+/// Where an option is.
+#[derive(Clone, Copy)]
+struct Here<'a, 'py> {
+    at: &'a Bound<'py, PyAny>,
+    number: usize,
+    mover: usize,
+    /// The first move of the position.
+    first: usize,
 }
 
 /// Positions in the order of discovery.
 pub(super) struct Explorer<'f, 'py> {
     py: Python<'py>,
     functions: &'f Functions,
-    /// The number by position, or by position and mover if the position does not determine the mover.
-    numbers: Bound<'py, PyDict>,
-    positions: Vec<(Bound<'py, PyAny>, usize)>,
+    /// The number by position; where the position alone does not say who moves, for each mover.
+    numbers: Vec<Bound<'py, PyDict>>,
     found: Explicit,
-    chance: bool,
+    /// By position: one more than the number of the last position from which a move leads to it.
+    met: Vec<u32>,
+    /// The sums that the position at hand has as options.
+    sums: HashSet<Vec<u32>>,
 }
 
 impl<'f, 'py> Explorer<'f, 'py> {
@@ -110,8 +131,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         };
         let found = Explicit {
             family: functions.family,
-            names: Vec::new(),
-            places: HashMap::new(),
+            names: Names::default(),
             moves: vec![0],
             parts: vec![0],
             heads: Vec::new(),
@@ -119,16 +139,20 @@ impl<'f, 'py> Explorer<'f, 'py> {
             endings: Vec::new(),
             turns: Vec::new(),
             pays: HashMap::new(),
-            gains: HashMap::new(),
+            gains: Vec::new(),
             weights: Vec::new(),
             players: functions.players,
             ending,
             partizan: functions.partizan,
+            cyclic: false,
             axes: 0,
             nothing: 0,
         };
-        let numbers = PyDict::new(py);
-        Self { py, functions, numbers, positions: Vec::new(), found, chance: false }
+        // if a function gives the mover, or the mover does not matter, the position is the whole key
+        let alone = functions.family != Family::Payoffs || functions.turn.is_some();
+        let movers = if alone { 1 } else { usize::from(functions.players) };
+        let numbers = (0..movers).map(|_| PyDict::new(py)).collect();
+        Self { py, functions, numbers, found, met: Vec::new(), sums: HashSet::new() }
     }
 
     /// All positions reachable from these, and the notation of these.
@@ -139,78 +163,53 @@ impl<'f, 'py> Explorer<'f, 'py> {
         clock: &mut Clock<'_>,
     ) -> PyResult<(Explicit, Vec<String>)> {
         self.found.axes = roots.first().map_or(0, axes_of);
-        let mut texts = Vec::with_capacity(roots.len());
-        for root in roots {
-            let number = self.number(root, 0, budget)?;
-            texts.push(self.found.names[number as usize].clone());
-        }
+        let numbers = roots.iter().map(|root| self.number(root, 0)).collect::<PyResult<Vec<u32>>>()?;
         let mut next = 0;
-        while let Some((at, mover)) = self.positions.get(next).cloned() {
+        while let Some((at, mover)) = self.found.names.at(self.py, next) {
             if next % POSITIONS_PER_LOOK == 0 {
                 clock.look(self.py, next as u64, None)?;
                 budget.look().map_err(|stopped| raised(self.py, stopped.into()))?;
             }
-            self.position(next, &at, mover, budget)?;
+            let (moves, heads) = (self.moves(), self.found.heads.len());
+            self.position(next, &at, mover.unwrap_or(0))?;
+            let bytes = POSITION_BYTES
+                + MOVE_BYTES * (self.moves() - moves) as u64
+                + 4 * (self.found.heads.len() - heads) as u64;
+            budget.take(bytes).map_err(|stopped| raised(self.py, stopped.into()))?;
             budget.step().map_err(|stopped| raised(self.py, stopped.into()))?;
-            self.found.moves.push(self.found.labels.len());
+            self.found.moves.push(self.moves());
             next += 1;
         }
         // the empty component of sums
-        let nothing = self.name("nothing".to_owned())?;
-        self.found.nothing = nothing;
-        self.found.moves.push(self.found.labels.len());
+        self.found.nothing = numbered(next)?;
+        self.found.moves.push(self.moves());
         self.found.endings.push(Outcome::Loss);
         self.found.turns.push(Turn::Of(0));
-        if !self.chance {
-            self.found.weights.clear();
-        }
+        self.found.cyclic = self.functions.family != Family::Impartial && self.found.is_cyclic();
+        let texts = numbers.into_iter().map(|number| self.found.names.root(number)).collect();
         Ok((self.found, texts))
     }
 
-    /// The number of a position; a new number if the position is new.
-    fn number(&mut self, at: &Bound<'py, PyAny>, mover: usize, budget: &mut Budget<'_>) -> PyResult<u32> {
-        // if a function gives the mover, or the mover does not matter, the position is the whole key
-        let alone = self.functions.family != Family::Payoffs || self.functions.turn.is_some();
-        let key = if alone { at.clone() } else { (at, mover).into_pyobject(self.py)?.into_any() };
-        if let Some(known) = self.numbers.get_item(&key)? {
-            return known.extract();
-        }
-        let mut text = name_of(at)?;
-        if !alone && mover > 0 {
-            text.push_str(&format!("_player_{}", mover + 1));
-        }
-        budget
-            .take(POSITION_BYTES + 2 * text.len() as u64)
-            .map_err(|stopped| raised(self.py, stopped.into()))?;
-        let number = self.name(text)?;
-        self.numbers.set_item(key, number)?;
-        self.positions.push((at.clone(), mover));
-        Ok(number)
+    /// How many moves were collected.
+    fn moves(&self) -> usize {
+        self.found.parts.len() - 1
     }
 
-    /// A new notation; duplicates get a suffix.
-    fn name(&mut self, text: String) -> PyResult<u32> {
-        let number = u32::try_from(self.found.names.len())
-            .map_err(|_| PyValueError::new_err("more positions than can be numbered"))?;
-        let mut name = text.clone();
-        let mut mark = 1;
-        while self.found.places.contains_key(&name) {
-            mark += 1;
-            name = format!("{text}#{mark}");
+    /// The number of a position; a new number if the position is new.
+    fn number(&mut self, at: &Bound<'py, PyAny>, mover: usize) -> PyResult<u32> {
+        let by_mover = self.numbers.len() > 1;
+        let known = &self.numbers[if by_mover { mover } else { 0 }];
+        if let Some(known) = known.get_item(at)? {
+            return known.extract();
         }
-        self.found.places.insert(name.clone(), number);
-        self.found.names.push(name);
+        let number = numbered(self.found.names.len())?;
+        known.set_item(at, number)?;
+        self.found.names.push(at, by_mover.then_some(mover));
         Ok(number)
     }
 
     /// Collects everything about a position.
-    fn position(
-        &mut self,
-        number: usize,
-        at: &Bound<'py, PyAny>,
-        mover: usize,
-        budget: &mut Budget<'_>,
-    ) -> PyResult<()> {
+    fn position(&mut self, number: usize, at: &Bound<'py, PyAny>, mover: usize) -> PyResult<()> {
         let functions = self.functions;
         let stuck = if functions.misere { Outcome::Win } else { Outcome::Loss };
         let mover = match &functions.turn {
@@ -219,28 +218,26 @@ impl<'f, 'py> Explorer<'f, 'py> {
         };
         self.found.turns.push(Turn::Of(mover));
         self.found.endings.push(stuck);
-        let place = u32::try_from(number).expect("positions are numbered by u32");
+        let here = Here { at, number, mover, first: self.moves() };
         if let Some(result) = &functions.result {
             let said = result.call(self.py, at)?;
             if !said.is_none() {
-                return self.ended(result, &said, place, at, mover);
+                return self.ended(result, &said, here);
             }
         }
         if let Some(chance) = &functions.chance {
             let said = chance.call(self.py, at)?;
             if !said.is_none() {
-                self.chance = true;
                 self.found.turns[number] = Turn::Nature;
-                let choices = self.weighted(chance, &said, at)?;
-                return self.add(choices, at, mover, budget);
+                self.found.weights.resize(self.moves(), 1);
+                return self.weighted(chance, &said, here);
             }
         }
         let said = functions.moves.call(self.py, at)?;
         if functions.family != Family::Impartial && said.is_instance_of::<PyString>() {
-            return self.ended(&functions.moves, &said, place, at, mover);
+            return self.ended(&functions.moves, &said, here);
         }
-        let choices = self.choices(said, at)?;
-        self.add(choices, at, mover, budget)
+        self.options(said, here)
     }
 
     fn turn(&self, turn: &Callback, at: &Bound<'py, PyAny>) -> PyResult<usize> {
@@ -253,130 +250,167 @@ impl<'f, 'py> Explorer<'f, 'py> {
     }
 
     /// An ending: a word, or what each player gets.
-    fn ended(
-        &mut self,
-        said_by: &Callback,
-        said: &Bound<'py, PyAny>,
-        number: u32,
-        at: &Bound<'py, PyAny>,
-        mover: usize,
-    ) -> PyResult<()> {
+    fn ended(&mut self, said_by: &Callback, said: &Bound<'py, PyAny>, here: Here<'_, 'py>) -> PyResult<()> {
         let (word, players) = (amounts::ending(said), usize::from(self.functions.players));
+        let wrong = |expected: &str| said_by.noted(self.py, said_by.wrong(said, expected), here.at);
         if self.functions.family == Family::Contest {
             let expected = "expected \"win\", \"lose\" or \"draw\" for the player to move, or None";
-            self.found.endings[number as usize] =
-                word.ok_or_else(|| said_by.noted(self.py, said_by.wrong(said, expected), at))?;
+            self.found.endings[here.number] = word.ok_or_else(|| wrong(expected))?;
             return Ok(());
         }
         let paid = match word {
-            Some(outcome) => Some(amounts::of_word(outcome, players, mover)),
-            None => amounts::of_all(said, players, mover),
+            Some(outcome) => Some(amounts::of_word(outcome, players, here.mover)),
+            None => amounts::of_all(said, players, here.mover),
         };
         let expected = format!("expected {players} payoffs, \"win\", \"lose\", \"draw\", or None");
-        let paid = paid.ok_or_else(|| said_by.noted(self.py, said_by.wrong(said, &expected), at))?;
-        self.found.pays.insert(number, paid);
+        let paid = paid.ok_or_else(|| wrong(&expected))?;
+        self.found.pays.insert(numbered(here.number)?, paid);
         Ok(())
     }
 
-    /// Options with their names, if they come in a dict.
-    fn choices(&self, said: Bound<'py, PyAny>, at: &Bound<'py, PyAny>) -> PyResult<Vec<Choice<'py>>> {
-        let labels: Option<Vec<String>> = match said.cast::<PyDict>() {
-            Ok(dict) => Some(
-                dict.keys()
-                    .iter()
-                    .map(|key| Ok(one_word(&key.str()?.to_string())))
-                    .collect::<PyResult<_>>()?,
-            ),
-            Err(_) => None,
-        };
-        let options: Options<'py> = self.functions.moves.listed(said, at)?;
-        let mut choices = Vec::with_capacity(options.len());
+    /// Adds the options that the function gave, with their names if they come in a dict.
+    fn options(&mut self, said: Bound<'py, PyAny>, here: Here<'_, 'py>) -> PyResult<()> {
+        let labels = said.cast::<PyDict>().ok().map(|dict| dict.keys());
+        let options: Options<'py> = self.functions.moves.listed(said, here.at)?;
+        self.sums.clear();
         for place in 0..options.len() {
             let option = options.get(self.py, place)?;
-            let label = labels.as_ref().map(|labels| labels[place].clone());
-            choices.push(Choice { label, weight: 1, left: self.left(option) });
+            let label = labels.as_ref().map(|labels| labels.get_item(place)).transpose()?;
+            let (gain, option) = match self.functions.pays {
+                true => self.paid(option, here.at)?,
+                false => (None, option),
+            };
+            self.add(Choice { label: label.as_ref(), weight: None, gain, option }, here)?;
         }
-        Ok(choices)
+        Ok(())
     }
 
-    /// The positions that an option leaves. A list is a sum if the family has sums.
-    fn left(&self, option: Bound<'py, PyAny>) -> Vec<Bound<'py, PyAny>> {
-        match option.cast::<PyList>() {
-            Ok(sum) if self.functions.family == Family::Impartial => sum.iter().collect(),
-            _ => vec![option],
-        }
-    }
-
-    /// The chance moves: `(weight, position)` or `(weight, name, position)`.
-    fn weighted(
+    /// An option with what the move pays.
+    fn paid(
         &self,
-        chance: &Callback,
-        said: &Bound<'py, PyAny>,
+        option: Bound<'py, PyAny>,
         at: &Bound<'py, PyAny>,
-    ) -> PyResult<Vec<Choice<'py>>> {
+    ) -> PyResult<(Option<Bound<'py, PyAny>>, Bound<'py, PyAny>)> {
+        match option.cast::<PyTuple>() {
+            Ok(pair) if pair.len() == 2 => Ok((Some(pair.get_item(0)?), pair.get_item(1)?)),
+            _ => {
+                let moves = &self.functions.moves;
+                let expected = "expected options as (gain, position), since pays=True";
+                Err(moves.noted(self.py, moves.wrong(&option, expected), at))
+            }
+        }
+    }
+
+    /// Adds the chance moves: `(weight, position)` or `(weight, name, position)`.
+    fn weighted(&mut self, chance: &Callback, said: &Bound<'py, PyAny>, here: Here<'_, 'py>) -> PyResult<()> {
         let expected =
             "expected a list of (weight, position) or (weight, name, position) with whole weights, or None";
-        let wrong = || chance.noted(self.py, chance.wrong(said, expected), at);
-        let mut choices = Vec::new();
+        let (py, mut has_some) = (self.py, false);
+        let wrong = || chance.noted(py, chance.wrong(said, expected), here.at);
         for item in said.try_iter().map_err(|_| wrong())? {
             let item = item?;
             let item = item.cast::<PyTuple>().map_err(|_| wrong())?;
             let weight: u64 = item.get_item(0).and_then(|weight| weight.extract()).map_err(|_| wrong())?;
-            let (label, to) = match item.len() {
+            let (label, option) = match item.len() {
                 2 => (None, item.get_item(1)?),
-                3 => (Some(one_word(&item.get_item(1)?.str()?.to_string())), item.get_item(2)?),
+                3 => (Some(item.get_item(1)?), item.get_item(2)?),
                 _ => return Err(wrong()),
             };
             if weight > 0 {
-                choices.push(Choice { label, weight, left: vec![to] });
+                has_some = true;
+                self.add(Choice { label: label.as_ref(), weight: Some(weight), gain: None, option }, here)?;
             }
         }
-        if choices.is_empty() { Err(wrong()) } else { Ok(choices) }
+        if has_some { Ok(()) } else { Err(wrong()) }
     }
 
-    /// Adds the moves of a position. Moves with the same notation and the same result are merged.
-    fn add(
-        &mut self,
-        choices: Vec<Choice<'py>>,
-        at: &Bound<'py, PyAny>,
-        mover: usize,
-        budget: &mut Budget<'_>,
-    ) -> PyResult<()> {
-        let players = usize::from(self.functions.players);
-        let next = (mover + 1) % players;
-        let mut seen: HashSet<(Option<String>, Vec<u32>)> = HashSet::new();
-        for choice in choices {
-            let mut left = Vec::with_capacity(choice.left.len());
-            for part in &choice.left {
-                let number = self
-                    .number(part, next, budget)
-                    .map_err(|error| self.functions.moves.noted(self.py, error, at))?;
-                left.push(number);
-            }
-            let weighted = self.found.turns.last() == Some(&Turn::Nature);
-            if !weighted && !seen.insert((choice.label.clone(), left.clone())) {
-                continue;
-            }
-            budget
-                .take(MOVE_BYTES + 4 * left.len() as u64)
-                .map_err(|stopped| raised(self.py, stopped.into()))?;
-            let mv = self.found.labels.len();
-            if let (Some(gain), Some(to)) = (&self.functions.gain, choice.left.first()) {
-                let said = gain.call2(at, to)?;
-                if !said.is_none() {
-                    let expected = format!("expected a number for the mover, {players} numbers, or None");
-                    let paid = amounts::of_all(&said, players, mover)
-                        .ok_or_else(|| gain.noted(self.py, gain.wrong(&said, &expected), at))?;
-                    self.found.gains.insert(mv, paid);
+    /// Adds a move. Moves of players with the same notation and the same result are one.
+    fn add(&mut self, choice: Choice<'_, 'py>, here: Here<'_, 'py>) -> PyResult<()> {
+        let (py, functions) = (self.py, self.functions);
+        let players = usize::from(functions.players);
+        let next = (here.mover + 1) % players;
+        let start = self.found.heads.len();
+        let told = |error| functions.moves.noted(py, error, here.at);
+        match choice.option.cast::<PyList>() {
+            // a list is a sum if the family has sums
+            Ok(sum) if functions.family == Family::Impartial => {
+                for part in sum.iter() {
+                    let head = self.number(&part, next).map_err(told)?;
+                    self.found.heads.push(head);
                 }
             }
-            self.found.heads.extend(left);
-            self.found.parts.push(self.found.heads.len());
-            self.found.labels.push(choice.label);
-            self.found.weights.push(choice.weight);
+            _ => {
+                let head = self.number(&choice.option, next).map_err(told)?;
+                self.found.heads.push(head);
+            }
         }
+        if choice.weight.is_none() && self.is_again(&choice, here, start)? {
+            self.found.heads.truncate(start);
+            return Ok(());
+        }
+        let mv = self.moves();
+        let said = match (choice.gain, &functions.gain) {
+            (Some(gain), _) => Some((gain, &functions.moves)),
+            (None, Some(gain)) => Some((gain.call2(here.at, &choice.option)?, gain)),
+            (None, None) => None,
+        };
+        if let Some((said, by)) = said
+            && !said.is_none()
+        {
+            let expected = format!("expected a number for the mover, {players} numbers, or None");
+            let paid = amounts::of_all(&said, players, here.mover)
+                .ok_or_else(|| by.noted(py, by.wrong(&said, &expected), here.at))?;
+            self.found.gains.resize(mv, None);
+            self.found.gains.push(Some(paid));
+        }
+        if let Some(label) = choice.label {
+            self.found.labels.resize_with(mv, || None);
+            self.found.labels.push(Some(label.clone().unbind()));
+        }
+        if choice.weight.is_some() || !self.found.weights.is_empty() {
+            self.found.weights.push(choice.weight.unwrap_or(1));
+        }
+        self.found.parts.push(self.found.heads.len());
         Ok(())
     }
+
+    /// Whether the last option, whose heads begin at `start`, was among the moves of this position before.
+    fn is_again(&mut self, choice: &Choice<'_, 'py>, here: Here<'_, 'py>, start: usize) -> PyResult<bool> {
+        let heads = &self.found.heads[start..];
+        let perhaps = match heads {
+            &[head] => {
+                let (mark, head) = (numbered(here.number + 1)?, head as usize);
+                if self.met.len() <= head {
+                    self.met.resize(self.found.names.len(), 0);
+                }
+                std::mem::replace(&mut self.met[head], mark) == mark
+            }
+            // rare enough
+            sum => !self.sums.insert(sum.to_vec()),
+        };
+        if !perhaps {
+            return Ok(false);
+        }
+        let Some(label) = choice.label else { return Ok(true) };
+        let label = label.str()?.to_string();
+        for mv in here.first..self.moves() {
+            if self.found.heads[self.found.parts[mv]..self.found.parts[mv + 1]] == self.found.heads[start..]
+                && let Some(Some(other)) = self.found.labels.get(mv)
+                && other.bind(self.py).str()?.to_string() == label
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// A count as the number of a position.
+fn numbered(count: usize) -> PyResult<u32> {
+    u32::try_from(count)
+        .ok()
+        .filter(|&number| number < u32::MAX)
+        .ok_or_else(|| PyValueError::new_err("more positions than can be numbered"))
 }
 
 /// The number of axes of positions like this.
@@ -388,19 +422,4 @@ fn axes_of(root: &Bound<'_, PyAny>) -> usize {
         Ok(pair) if pair.len() == 2 && pair.iter().all(|n| n.is_exact_instance_of::<PyInt>()) => 2,
         _ => 0,
     }
-}
-
-/// A position as one word: text unchanged, other values by `repr`.
-fn name_of(at: &Bound<'_, PyAny>) -> PyResult<String> {
-    let text = match at.cast::<PyString>() {
-        Ok(text) => text.to_string(),
-        Err(_) => at.repr()?.to_string(),
-    };
-    Ok(one_word(&text.replace(", ", ",")))
-}
-
-/// Replaces blanks, which separate the components of a sum.
-fn one_word(text: &str) -> String {
-    let word: String = text.trim().chars().map(|c| if c.is_whitespace() { '_' } else { c }).collect();
-    if word.is_empty() { "''".to_owned() } else { word }
 }

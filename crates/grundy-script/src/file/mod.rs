@@ -29,6 +29,7 @@
 //! where an option may be a list: a sum of positions. `start` may be one too. `None` is a position in which
 //! nothing is left.
 
+mod computed;
 mod contest;
 mod endless;
 mod family;
@@ -52,6 +53,7 @@ use grundy::table::{self, Table, Watched};
 
 use crate::arrow::block::For;
 use crate::arrow::code::Code;
+pub use computed::Computed;
 pub use header::{Family, RuleFile};
 use impartial::Nameless;
 pub use options::Move;

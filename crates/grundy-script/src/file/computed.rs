@@ -1,0 +1,56 @@
+//! Nimbers of a rule file by its compiled code alone: for callers that have another way where it gives up.
+
+use std::sync::Arc;
+
+use grundy::Nimber;
+use grundy::error::Error;
+use grundy::limits::{Budget, Limits};
+use grundy::table::Faults;
+
+use super::header::RuleFile;
+use crate::arrow::numbers::Numbers;
+use grundy_lang::source::Source;
+
+/// The moves of a rule file that only compute with numbers.
+///
+/// ```
+/// use grundy::limits::{Budget, Limits};
+/// use grundy_script::file::Computed;
+/// let halves = "start = -1\ndef moves(n):\n    return range((n + 1) // 2, n)\n";
+/// let halves = Computed::read("halves", halves).unwrap().expect("it only computes");
+/// let found = halves.nimber(&[23], &mut Budget::new(&Limits::default()));
+/// assert_eq!(found.unwrap(), Some(grundy::Nimber(1)));
+/// let words = "start = \"ab\"\ndef moves(word):\n    return []\n";
+/// assert!(Computed::read("words", words).unwrap().is_none());
+/// ```
+pub struct Computed {
+    numbers: Box<dyn Numbers>,
+    faults: Arc<Faults>,
+}
+
+impl Computed {
+    /// Reads a rule file; `None` if its moves do more than to compute with numbers.
+    ///
+    /// # Errors
+    /// A slip in the file.
+    pub fn read(name: &str, text: &str) -> Result<Option<Self>, Error> {
+        let file = RuleFile::load(Source::file(name, text))?;
+        let faults = Arc::clone(file.faults());
+        Ok(file.numbers().map(|numbers| Self { numbers, faults }))
+    }
+
+    /// The nimber of the position with these numbers; `None` where the code cannot go on: at a number below
+    /// zero if the file's `start` has one, at a fault, at a number beyond 64 bits.
+    ///
+    /// # Errors
+    /// A cycle, a limit.
+    pub fn nimber(&self, at: &[u64], budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error> {
+        self.numbers.nimber(at, budget)
+    }
+
+    /// Does this with the limits of a question in force.
+    pub fn within<T>(&self, limits: &Limits, work: impl FnOnce(&Self) -> T) -> T {
+        let _in_force = self.faults.under(limits);
+        work(self)
+    }
+}
