@@ -36,7 +36,7 @@
     };
     const step = number => {
       if (number === before.length) return done();
-      const frame = before[number].content.firstElementChild.cloneNode(true);
+      const frame = before[number].content.querySelector('svg').cloneNode(true);
       frame.classList.add('frame');
       swap(frame);
       timer = setTimeout(step, PAUSE, number + 1);
