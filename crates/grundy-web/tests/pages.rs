@@ -447,9 +447,11 @@ fn the_row_that_won() {
 #[test]
 fn arrows_of_best_moves() {
     let site = Site::new();
-    let page = site.page("/g/endgame?p=a1+b7+d4&show=answer");
-    assert!(page.contains("class=\"way\"") || page.contains("class=\"way shown"), "{page}");
-    let page = site.page("/line/endgame?p=a1+b7+d4&at=0");
+    let page = site.page("/g/queen?p=3,4&show=answer");
+    assert!(page.contains("class=\"way\"") && page.contains("class=\"way shown win\""), "{page}");
+    // a heap has none
+    assert!(!site.page("/g/nim?p=3+4&show=answer").contains("class=\"way"));
+    let page = site.page("/line/queen?p=3,4&at=0");
     assert_eq!(page.matches("class=\"way shown").count(), 1, "the next move of the line");
 }
 
