@@ -25,6 +25,27 @@ First player wins, whoever begins.
 }
 
 #[test]
+fn loopy_values() {
+    let page = answer(&["value", "a{{|a}|}"]);
+    let expected = "\
+1 & 0
+Left wins if Right begins; if Left begins, the game is drawn.
+
+  kind                         onside & offside
+  onside (draws are Left's)    1
+  offside (draws are Right's)  0
+";
+    assert_eq!(page, expected);
+    let found = json(&["value", "on-on"]);
+    let keys: Vec<&str> = found.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(keys.join(" "), "expression value kind outcome onside offside canonical");
+    assert_eq!((&found["value"], &found["outcome"]), (&"dud".into(), &"D".into()));
+    assert_eq!(json(&["value", "{0|on}"])["value"], "1");
+    let latex = answer(&["value", "{0||0|under}", "--latex"]);
+    assert!(latex.starts_with("+_{over}\n"), "{latex}");
+}
+
+#[test]
 fn keys() {
     let found = json(&["value", "{3||2*|1*}"]);
     let keys: Vec<&str> = found.as_object().unwrap().keys().map(String::as_str).collect();

@@ -772,6 +772,8 @@ value-kind = { $kind ->
     [switch] switch
     [infinitesimal] infinitesimal
     [numberish] number + infinitesimal
+    [stopper] stopper: play in turns always ends
+    [sided] onside & offside
    *[hot] hot
 }
 value-outcome = { $outcome ->
@@ -795,6 +797,20 @@ value-none = none
 value-too-many = too many to list
 value-left-wall = Left's wall
 value-right-wall = Right's wall
+value-onside = onside (draws are Left's)
+value-offside = offside (draws are Right's)
+value-not-canonical = A side could not be brought into canonical form: what is written is worth the same.
+value-loopy-outcome = { $outcome ->
+    [L] Left wins, whoever begins.
+    [N-up] Left wins if she begins; if Right begins, the game is drawn.
+    [P-up] Left wins if Right begins; if Left begins, the game is drawn.
+    [D] The game is drawn, whoever begins.
+    [N] First player wins, whoever begins.
+    [N-down] Right wins if he begins; if Left begins, the game is drawn.
+    [P] Second player wins, whoever begins.
+    [P-down] Right wins if Left begins; if Right begins, the game is drawn.
+   *[R] Right wins, whoever begins.
+}
 value-difference = The difference is { $value }.
 value-relation = { $relation ->
     [less] { $first } is less than { $second }: Right wins the difference, whoever begins.

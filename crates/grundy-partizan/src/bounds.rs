@@ -9,69 +9,40 @@
 //! they leave it open.
 
 use std::cmp::Reverse;
-use std::hash::BuildHasher;
 
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
+use crate::numbered::{Alike, Met, Number, Numbered, Options, Part};
 use crate::position::Worth;
 use crate::rules::Partizan;
 use crate::store::{MEMO_BYTES, Player, Store, Value};
 
-/// A sum in which Left is to move: components without values, and the value of the rest.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Node<C> {
-    /// Each with whether its negative is meant.
-    large: Vec<(C, bool)>,
-    rest: Value,
-}
-
-/// What is known of a node without its moves.
-enum Verdict {
-    /// Whether Left wins.
-    Decided(bool),
-    /// The sum of the means of both bounds.
-    Open(Dyadic),
-}
-
-/// A node in work, and the options that are not decided by bounds, the most promising one last.
-struct Frame<C> {
-    node: Node<C>,
-    options: Vec<Node<C>>,
-}
-
 /// Outcomes by search, with those known so far.
 pub struct Search<'r, R: Partizan> {
-    rules: &'r R,
-    worth: Worth<'r, R>,
-    /// Values of small components as the rules cut them.
-    pieces: FxHashMap<R::Component, Value>,
-    /// Means, and temperatures that are not below 0.
-    climates: FxHashMap<Value, (Dyadic, Dyadic)>,
-    known: FxHashMap<Node<R::Component>, bool>,
+    pieces: Pieces<'r, R>,
+    outcomes: Outcomes,
 }
 
 impl<'r, R: Partizan> Search<'r, R> {
     /// Nothing is known.
     pub fn new(rules: &'r R) -> Self {
+        let met = Met::new(rules, Alike::Large);
         Self {
-            rules,
-            worth: Worth::new(rules),
-            pieces: FxHashMap::default(),
-            climates: FxHashMap::default(),
-            known: FxHashMap::default(),
+            pieces: Pieces { met, worth: Worth::new(rules), known: Vec::new() },
+            outcomes: Outcomes::default(),
         }
     }
 
     /// The number of sums that were searched.
     pub fn len(&self) -> usize {
-        self.known.len()
+        self.outcomes.known.len()
     }
 
     /// Whether nothing was searched.
     pub fn is_empty(&self) -> bool {
-        self.known.is_empty()
+        self.outcomes.known.is_empty()
     }
 
     /// Whether this player wins a sum of components if he or she begins.
@@ -79,9 +50,11 @@ impl<'r, R: Partizan> Search<'r, R> {
     /// # Errors
     /// If the budget is spent.
     pub fn wins(&mut self, store: &mut Store<'_>, position: &[R::Component], first: Player) -> Done<bool> {
-        let mut node = Node { large: Vec::new(), rest: Value::ZERO };
-        self.add(store, &mut node, position, first == Player::Right)?;
-        self.solve(store, in_order(node))
+        let mut parts = Vec::new();
+        for component in position {
+            self.pieces.met.split(component, &mut parts, store.budget())?;
+        }
+        self.outcomes.wins(&mut self.pieces, store, &parts, first)
     }
 
     /// A winning move of a player who wins: the number of the component, and that of the move.
@@ -94,23 +67,143 @@ impl<'r, R: Partizan> Search<'r, R> {
         position: &[R::Component],
         first: Player,
     ) -> Done<Option<(usize, usize)>> {
+        let mut components = Vec::with_capacity(position.len());
+        for component in position {
+            let mut parts = Vec::new();
+            self.pieces.met.split(component, &mut parts, store.budget())?;
+            components.push((self.pieces.met.number(component.clone(), store.budget())?, parts));
+        }
+        self.outcomes.winning_move(&mut self.pieces, store, &components, first)
+    }
+}
+
+/// The rules of a game whose components go by number, the small ones with values.
+trait Cut: Numbered {
+    /// Whether a component is too large to be valued.
+    fn is_large(&self, at: Number) -> bool;
+
+    /// The value of a small component.
+    fn value(&mut self, at: Number, store: &mut Store<'_>) -> Done<Value>;
+
+    /// Ways to forbid some moves to a player, each with the components that are left.
+    fn tied(&mut self, at: Number, player: Player, store: &mut Store<'_>) -> Done<Vec<Vec<Number>>>;
+}
+
+/// Components as the rules cut them.
+struct Pieces<'r, R: Partizan> {
+    met: Met<'r, R>,
+    worth: Worth<'r, R>,
+    /// Values of small ones, where they were asked for.
+    known: Vec<Option<Value>>,
+}
+
+impl<R: Partizan> Numbered for Pieces<'_, R> {
+    fn options(&mut self, at: Number, player: Player, out: &mut Options, store: &mut Store<'_>) -> Done<()> {
+        self.met.options(at, player, out, store)
+    }
+
+    fn law(&self, at: Number, store: &mut Store<'_>) -> Done<Option<Value>> {
+        self.met.law(at, store)
+    }
+}
+
+impl<R: Partizan> Cut for Pieces<'_, R> {
+    fn is_large(&self, at: Number) -> bool {
+        self.met.rules.is_large(self.met.component(at))
+    }
+
+    fn value(&mut self, at: Number, store: &mut Store<'_>) -> Done<Value> {
+        let place = at as usize;
+        if let Some(&Some(value)) = self.known.get(place) {
+            return Ok(value);
+        }
+        let value = self.worth.value(store, std::slice::from_ref(self.met.component(at)))?;
+        if self.known.len() <= place {
+            let more = place + 1 - self.known.len();
+            store.budget().take((more * size_of::<Option<Value>>()) as u64)?;
+            self.known.resize(place + 1, None);
+        }
+        self.known[place] = Some(value);
+        Ok(value)
+    }
+
+    fn tied(&mut self, at: Number, player: Player, store: &mut Store<'_>) -> Done<Vec<Vec<Number>>> {
+        let ways = self.met.rules.tied(self.met.component(at), player);
+        let mut number = |piece| self.met.number(piece, store.budget());
+        ways.into_iter().map(|pieces| pieces.into_iter().map(&mut number).collect()).collect()
+    }
+}
+
+/// A sum in which Left is to move: components without values, and the value of the rest.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Node {
+    /// Each with whether its negative is meant.
+    large: Vec<Part>,
+    rest: Value,
+}
+
+/// What is known of a node without its moves.
+enum Verdict {
+    /// Whether Left wins.
+    Decided(bool),
+    /// The sum of the means of both bounds.
+    Open(Dyadic),
+}
+
+/// A node in work, and the options that are not decided by bounds, the most promising one last.
+struct Frame {
+    node: Node,
+    options: Vec<Node>,
+}
+
+/// The outcomes of sums of numbered components.
+#[derive(Default)]
+struct Outcomes {
+    /// Means, and temperatures that are not below 0.
+    climates: FxHashMap<Value, (Dyadic, Dyadic)>,
+    known: FxHashMap<Node, bool>,
+}
+
+impl Outcomes {
+    fn wins(
+        &mut self,
+        rules: &mut dyn Cut,
+        store: &mut Store<'_>,
+        position: &[Part],
+        first: Player,
+    ) -> Done<bool> {
+        let mut node = Node { large: Vec::new(), rest: Value::ZERO };
+        add(rules, store, &mut node, position, first == Player::Right)?;
+        self.solve(rules, store, in_order(node))
+    }
+
+    /// Of components with their parts.
+    fn winning_move(
+        &mut self,
+        rules: &mut dyn Cut,
+        store: &mut Store<'_>,
+        position: &[(Number, Vec<Part>)],
+        first: Player,
+    ) -> Done<Option<(usize, usize)>> {
         let mut open = Vec::new();
-        let (mut moves, mut after) = (Vec::new(), Vec::new());
-        for (number, component) in position.iter().enumerate() {
-            moves.clear();
-            self.rules.moves(component, first, &mut moves);
-            for (at, mv) in moves.iter().enumerate() {
-                after.clear();
-                self.rules.play(component, first, mv, &mut after);
-                after.extend(
-                    position.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, c)| c.clone()),
-                );
+        let mut options = Options::default();
+        for (number, (component, _)) in position.iter().enumerate() {
+            let mut others = Vec::new();
+            for (other, (_, parts)) in position.iter().enumerate() {
+                if other != number {
+                    others.extend_from_slice(parts);
+                }
+            }
+            rules.options(*component, first, &mut options, store)?;
+            for (at, parts) in options.iter().enumerate() {
                 let mut node = Node { large: Vec::new(), rest: Value::ZERO };
-                self.add(store, &mut node, &after, first == Player::Left)?;
+                for parts in [parts, &others] {
+                    add(rules, store, &mut node, parts, first == Player::Left)?;
+                }
                 let node = in_order(node);
                 let decided = match self.known.get(&node) {
                     Some(&won) => Verdict::Decided(won),
-                    None => self.judge(store, &node)?,
+                    None => self.judge(rules, store, &node)?,
                 };
                 match decided {
                     Verdict::Decided(false) => return Ok(Some((number, at))),
@@ -121,59 +214,23 @@ impl<'r, R: Partizan> Search<'r, R> {
         }
         open.sort_by_key(|(mean, ..)| *mean);
         for (_, node, place) in open {
-            if !self.solve(store, node)? {
+            if !self.solve(rules, store, node)? {
                 return Ok(Some(place));
             }
         }
         Ok(None)
     }
 
-    /// Adds components, or their negatives, to a node.
-    fn add(
-        &mut self,
-        store: &mut Store<'_>,
-        node: &mut Node<R::Component>,
-        components: &[R::Component],
-        negative: bool,
-    ) -> Done<()> {
-        let mut parts = Vec::new();
-        for component in components {
-            self.rules.parts(component, &mut parts);
-        }
-        for part in parts {
-            if self.rules.is_large(&part) {
-                let (part, turned) = self.rules.representative(part);
-                node.large.push((part, turned != negative));
-            } else {
-                let value = self.piece(store, part)?;
-                node.rest =
-                    if negative { store.minus(node.rest, value)? } else { store.plus(node.rest, value)? };
-            }
-        }
-        Ok(())
-    }
-
-    /// The value of a small component.
-    fn piece(&mut self, store: &mut Store<'_>, component: R::Component) -> Done<Value> {
-        if let Some(&value) = self.pieces.get(&component) {
-            return Ok(value);
-        }
-        let value = self.worth.value(store, std::slice::from_ref(&component))?;
-        store.budget().take(MEMO_BYTES + size_of::<R::Component>() as u64)?;
-        self.pieces.insert(component, value);
-        Ok(value)
-    }
-
     /// Whether Left, who is to move, wins.
-    fn solve(&mut self, store: &mut Store<'_>, root: Node<R::Component>) -> Done<bool> {
+    fn solve(&mut self, rules: &mut dyn Cut, store: &mut Store<'_>, root: Node) -> Done<bool> {
         if let Some(&known) = self.known.get(&root) {
             return Ok(known);
         }
-        if let Verdict::Decided(won) = self.judge(store, &root)? {
+        if let Verdict::Decided(won) = self.judge(rules, store, &root)? {
             return Ok(won);
         }
         let mut stack = Vec::new();
-        let mut answer = self.open(store, root, &mut stack)?;
+        let mut answer = self.open(rules, store, root, &mut stack)?;
         while let Some(top) = stack.last_mut() {
             // an option is a win for Left where Right, who moves there, loses
             let settled = match answer.take() {
@@ -186,14 +243,14 @@ impl<'r, R: Partizan> Search<'r, R> {
                             None
                         }
                         None => {
-                            answer = self.open(store, option, &mut stack)?;
+                            answer = self.open(rules, store, option, &mut stack)?;
                             None
                         }
                     },
                 },
             };
             if let Some(won) = settled {
-                let done: Frame<R::Component> = stack.pop().expect("there is a frame");
+                let done: Frame = stack.pop().expect("there is a frame");
                 store.budget().give_back(done.options.iter().map(bytes).sum());
                 self.known.insert(done.node, won);
                 answer = Some(won);
@@ -205,16 +262,17 @@ impl<'r, R: Partizan> Search<'r, R> {
     /// Begins a node, or settles it by one of its options.
     fn open(
         &mut self,
+        rules: &mut dyn Cut,
         store: &mut Store<'_>,
-        node: Node<R::Component>,
-        stack: &mut Vec<Frame<R::Component>>,
+        node: Node,
+        stack: &mut Vec<Frame>,
     ) -> Done<Option<bool>> {
         store.budget().take(bytes(&node) + MEMO_BYTES)?;
         let mut open = Vec::new();
-        for option in self.options(store, &node)? {
+        for option in options(rules, store, &node)? {
             let verdict = match self.known.get(&option) {
                 Some(&won) => Verdict::Decided(won),
-                None => self.judge(store, &option)?,
+                None => self.judge(rules, store, &option)?,
             };
             match verdict {
                 Verdict::Decided(false) => {
@@ -232,44 +290,8 @@ impl<'r, R: Partizan> Search<'r, R> {
         Ok(None)
     }
 
-    /// The sums that Left's moves lead to, each once, as the other player sees them.
-    fn options(&mut self, store: &mut Store<'_>, node: &Node<R::Component>) -> Done<Vec<Node<R::Component>>> {
-        let (mut moves, mut after) = (Vec::new(), Vec::new());
-        let mut options = Vec::new();
-        let mut seen = FxHashSet::default();
-        let back = store.negative(node.rest)?;
-        for (number, (component, turned)) in node.large.iter().enumerate() {
-            if number > 0 && node.large[..number].contains(&node.large[number]) {
-                continue;
-            }
-            let mover = if *turned { Player::Right } else { Player::Left };
-            moves.clear();
-            self.rules.moves(component, mover, &mut moves);
-            for mv in &moves {
-                after.clear();
-                self.rules.play(component, mover, mv, &mut after);
-                let others = node.large.iter().enumerate().filter(|(other, _)| *other != number);
-                let large = others.map(|(_, (other, turned))| (other.clone(), !turned)).collect();
-                let mut option = Node { large, rest: back };
-                self.add(store, &mut option, &after, !turned)?;
-                let option = in_order(option);
-                if seen.insert(option.clone()) {
-                    options.push(option);
-                }
-            }
-        }
-        // nobody needs to move in a number
-        if store.as_number(node.rest).is_none() {
-            for rest in store.options(node.rest, Player::Left)?.to_vec() {
-                let large = node.large.iter().map(|(component, turned)| (component.clone(), !turned));
-                options.push(in_order(Node { large: large.collect(), rest: store.negative(rest)? }));
-            }
-        }
-        Ok(options)
-    }
-
     /// What the bounds say of a node.
-    fn judge(&mut self, store: &mut Store<'_>, node: &Node<R::Component>) -> Done<Verdict> {
+    fn judge(&mut self, rules: &mut dyn Cut, store: &mut Store<'_>, node: &Node) -> Done<Verdict> {
         store.budget().step()?;
         if node.large.is_empty() {
             return Ok(Verdict::Decided(!store.le(node.rest, Value::ZERO)?));
@@ -278,7 +300,7 @@ impl<'r, R: Partizan> Search<'r, R> {
         let mut unsure = Vec::new();
         for tied in Player::BOTH {
             let mut best: Option<Dyadic> = None;
-            for way in self.ways(store, node, tied)? {
+            for way in ways(rules, store, node, tied)? {
                 let (mean, temperature) = self.climate(store, &way)?;
                 match tied {
                     Player::Left if mean > Dyadic::ZERO => return Ok(Verdict::Decided(true)),
@@ -310,43 +332,6 @@ impl<'r, R: Partizan> Search<'r, R> {
         Ok(Verdict::Open(middle))
     }
 
-    /// The values whose sums bound a node, if the hands of a player are tied in this way or that.
-    fn ways(
-        &mut self,
-        store: &mut Store<'_>,
-        node: &Node<R::Component>,
-        tied: Player,
-    ) -> Done<Vec<Vec<Value>>> {
-        let mut all: Vec<Vec<Value>> = Vec::new();
-        for (number, (component, turned)) in node.large.iter().enumerate() {
-            let player = if *turned { tied.other() } else { tied };
-            let mut ways = Vec::new();
-            for pieces in self.rules.tied(component, player) {
-                let mut values = Vec::with_capacity(pieces.len() + 1);
-                for piece in pieces {
-                    let value = self.piece(store, piece)?;
-                    values.push(if *turned { store.negative(value)? } else { value });
-                }
-                ways.push(values);
-            }
-            if number == 0 {
-                all = ways;
-            } else if let Some(last) = ways.len().checked_sub(1) {
-                for (at, way) in all.iter_mut().enumerate() {
-                    way.extend(&ways[at.min(last)]);
-                }
-            } else {
-                // nothing bounds this component
-                all.clear();
-            }
-        }
-        for way in &mut all {
-            way.push(node.rest);
-            way.retain(|&value| value != Value::ZERO);
-        }
-        Ok(all)
-    }
-
     /// The sum of the means, and the highest temperature, at least 0.
     fn climate(&mut self, store: &mut Store<'_>, values: &[Value]) -> Done<(Dyadic, Dyadic)> {
         let (mut mean, mut highest) = (Dyadic::ZERO, Dyadic::ZERO);
@@ -367,14 +352,97 @@ impl<'r, R: Partizan> Search<'r, R> {
     }
 }
 
-/// The node with its components in an order that depends on nothing but them.
-fn in_order<C: std::hash::Hash>(mut node: Node<C>) -> Node<C> {
-    if node.large.len() > 1 {
-        node.large.sort_by_cached_key(|component| FxBuildHasher.hash_one(component));
+/// Adds parts, or their negatives, to a node.
+fn add(
+    rules: &mut dyn Cut,
+    store: &mut Store<'_>,
+    node: &mut Node,
+    parts: &[Part],
+    negative: bool,
+) -> Done<()> {
+    for &(part, turned) in parts {
+        if rules.is_large(part) {
+            node.large.push((part, turned != negative));
+        } else {
+            let value = rules.value(part, store)?;
+            node.rest =
+                if negative { store.minus(node.rest, value)? } else { store.plus(node.rest, value)? };
+        }
     }
+    Ok(())
+}
+
+/// The sums that Left's moves lead to, each once, as the other player sees them.
+fn options(rules: &mut dyn Cut, store: &mut Store<'_>, node: &Node) -> Done<Vec<Node>> {
+    let mut moves = Options::default();
+    let mut options = Vec::new();
+    let mut seen = FxHashSet::default();
+    let back = store.negative(node.rest)?;
+    for (number, &(component, turned)) in node.large.iter().enumerate() {
+        if number > 0 && node.large[..number].contains(&node.large[number]) {
+            continue;
+        }
+        let mover = if turned { Player::Right } else { Player::Left };
+        rules.options(component, mover, &mut moves, store)?;
+        for parts in moves.iter() {
+            let others = node.large.iter().enumerate().filter(|(other, _)| *other != number);
+            let large = others.map(|(_, &(other, turned))| (other, !turned)).collect();
+            let mut option = Node { large, rest: back };
+            add(rules, store, &mut option, parts, !turned)?;
+            let option = in_order(option);
+            if seen.insert(option.clone()) {
+                options.push(option);
+            }
+        }
+    }
+    // nobody needs to move in a number
+    if store.as_number(node.rest).is_none() {
+        for rest in store.options(node.rest, Player::Left)?.to_vec() {
+            let large = node.large.iter().map(|&(component, turned)| (component, !turned));
+            options.push(in_order(Node { large: large.collect(), rest: store.negative(rest)? }));
+        }
+    }
+    Ok(options)
+}
+
+/// The values whose sums bound a node, if the hands of a player are tied in this way or that.
+fn ways(rules: &mut dyn Cut, store: &mut Store<'_>, node: &Node, tied: Player) -> Done<Vec<Vec<Value>>> {
+    let mut all: Vec<Vec<Value>> = Vec::new();
+    for (number, &(component, turned)) in node.large.iter().enumerate() {
+        let player = if turned { tied.other() } else { tied };
+        let mut ways = Vec::new();
+        for pieces in rules.tied(component, player, store)? {
+            let mut values = Vec::with_capacity(pieces.len() + 1);
+            for piece in pieces {
+                let value = rules.value(piece, store)?;
+                values.push(if turned { store.negative(value)? } else { value });
+            }
+            ways.push(values);
+        }
+        if number == 0 {
+            all = ways;
+        } else if let Some(last) = ways.len().checked_sub(1) {
+            for (at, way) in all.iter_mut().enumerate() {
+                way.extend(&ways[at.min(last)]);
+            }
+        } else {
+            // nothing bounds this component
+            all.clear();
+        }
+    }
+    for way in &mut all {
+        way.push(node.rest);
+        way.retain(|&value| value != Value::ZERO);
+    }
+    Ok(all)
+}
+
+/// The node with its components in the order of their numbers.
+fn in_order(mut node: Node) -> Node {
+    node.large.sort_unstable();
     node
 }
 
-fn bytes<C>(node: &Node<C>) -> u64 {
-    (size_of::<Node<C>>() + node.large.len() * size_of::<(C, bool)>()) as u64
+fn bytes(node: &Node) -> u64 {
+    (size_of::<Node>() + size_of_val(&*node.large)) as u64
 }

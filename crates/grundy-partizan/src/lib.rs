@@ -26,6 +26,8 @@ mod fold;
 mod halt;
 mod lattice;
 mod line;
+pub mod loopy;
+mod numbered;
 pub mod nus;
 pub mod position;
 mod products;

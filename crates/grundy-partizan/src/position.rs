@@ -1,46 +1,32 @@
 //! What a position is worth: its components apart, each once.
 
 use grundy_base::error::Refused;
-use rustc_hash::FxHashMap;
 
 use crate::halt::Done;
+use crate::numbered::{Alike, Met, Number, Numbered, Options, Part};
 use crate::rules::Partizan;
-use crate::store::{MEMO_BYTES, Player, Store, Value};
+use crate::store::{Player, Store, Value};
 
 /// The values of components that are known.
 pub struct Worth<'r, R: Partizan> {
-    rules: &'r R,
-    known: FxHashMap<R::Component, Value>,
-}
-
-/// A component in work: the parts that all moves leave, and the values of the options found so far.
-struct Frame<C> {
-    component: C,
-    /// Parts, and whether each is the negative of what is looked up.
-    parts: Vec<(C, bool)>,
-    /// Whose move an option is, and where its parts end.
-    options: Vec<(Player, usize)>,
-    option: usize,
-    part: usize,
-    sum: Value,
-    left: Vec<Value>,
-    right: Vec<Value>,
+    met: Met<'r, R>,
+    values: Values,
 }
 
 impl<'r, R: Partizan> Worth<'r, R> {
     /// Nothing is known.
     pub fn new(rules: &'r R) -> Self {
-        Self { rules, known: FxHashMap::default() }
+        Self { met: Met::new(rules, Alike::Every), values: Values::default() }
     }
 
     /// The number of components that are known.
     pub fn len(&self) -> usize {
-        self.known.len()
+        self.values.n_known
     }
 
     /// Whether no component is known.
     pub fn is_empty(&self) -> bool {
-        self.known.is_empty()
+        self.values.n_known == 0
     }
 
     /// The value of a sum of components.
@@ -51,40 +37,70 @@ impl<'r, R: Partizan> Worth<'r, R> {
         let mut parts = Vec::new();
         let mut before = Vec::new();
         for component in position {
-            self.rules.before(component, &mut before);
+            self.met.rules.before(component, &mut before);
             for small in before.drain(..) {
-                let (small, _) = self.rules.representative(small);
-                self.component(store, small)?;
+                let (small, _) = self.met.part(small, store.budget())?;
+                self.values.component(&mut self.met, store, small)?;
             }
-            self.split(component, &mut parts);
+            self.met.split(component, &mut parts, store.budget())?;
         }
+        self.values.sum(&mut self.met, store, &parts)
+    }
+}
+
+/// The values of components by number.
+#[derive(Default)]
+struct Values {
+    /// Nothing where a value was not asked for.
+    known: Vec<Option<Value>>,
+    n_known: usize,
+    /// Room for the options of a component.
+    options: Options,
+}
+
+/// A component in work: the parts that all moves leave, and the values of the options found so far.
+struct Frame {
+    component: Number,
+    parts: Vec<Part>,
+    /// Whose move an option is, and where its parts end.
+    options: Vec<(Player, usize)>,
+    option: usize,
+    part: usize,
+    sum: Value,
+    left: Vec<Value>,
+    right: Vec<Value>,
+}
+
+impl Frame {
+    fn bytes(&self) -> u64 {
+        let parts = size_of_val(&*self.parts) + size_of_val(&*self.options);
+        (size_of::<Self>() + parts) as u64
+    }
+}
+
+impl Values {
+    fn sum(&mut self, rules: &mut dyn Numbered, store: &mut Store<'_>, parts: &[Part]) -> Done<Value> {
         let mut sum = Value::ZERO;
-        for (part, turned) in parts {
-            let value = self.component(store, part)?;
+        for &(part, turned) in parts {
+            let value = self.component(rules, store, part)?;
             sum = if turned { store.minus(sum, value)? } else { store.plus(sum, value)? };
         }
         Ok(sum)
     }
 
-    /// Adds the representatives of the independent parts.
-    fn split(&self, component: &R::Component, out: &mut Vec<(R::Component, bool)>) {
-        let mut parts = Vec::new();
-        self.rules.parts(component, &mut parts);
-        out.extend(parts.into_iter().map(|part| self.rules.representative(part)));
-    }
-
-    fn component(&mut self, store: &mut Store<'_>, root: R::Component) -> Done<Value> {
-        if let Some(known) = self.finished(&root)? {
+    fn component(&mut self, rules: &mut dyn Numbered, store: &mut Store<'_>, root: Number) -> Done<Value> {
+        if let Some(known) = self.finished(root)? {
             return Ok(known);
         }
         let mut stack = Vec::new();
-        let mut answer = self.open(store, root, &mut stack)?;
+        let mut answer = self.open(rules, store, root, &mut stack)?;
         while let Some(top) = stack.last_mut() {
             let Some(&(player, end)) = top.options.get(top.option) else {
-                let done: Frame<R::Component> = stack.pop().expect("there is a frame");
-                store.budget.give_back(Self::bytes(&done));
+                let done: Frame = stack.pop().expect("there is a frame");
+                store.budget.give_back(done.bytes());
                 let value = store.make(done.left, done.right)?;
-                self.keep(store, done.component, value)?;
+                self.known[done.component as usize] = Some(value);
+                self.n_known += 1;
                 answer = Some(value);
                 continue;
             };
@@ -96,56 +112,56 @@ impl<'r, R: Partizan> Worth<'r, R> {
                 (top.sum, top.option) = (Value::ZERO, top.option + 1);
                 continue;
             }
-            let (part, turned) = &top.parts[top.part];
+            let (part, turned) = top.parts[top.part];
             if let Some(value) = self.finished(part)? {
-                top.sum = if *turned { store.minus(top.sum, value)? } else { store.plus(top.sum, value)? };
+                top.sum = if turned { store.minus(top.sum, value)? } else { store.plus(top.sum, value)? };
                 top.part += 1;
             } else {
-                let part = part.clone();
-                self.open(store, part, &mut stack)?;
+                self.open(rules, store, part, &mut stack)?;
             }
         }
         Ok(answer.expect("the root is closed last"))
     }
 
     /// The value of a component, if it is known.
-    fn finished(&self, component: &R::Component) -> Done<Option<Value>> {
-        match self.known.get(component) {
-            Some(&Value::UNFINISHED) => {
+    fn finished(&self, component: Number) -> Done<Option<Value>> {
+        match self.known.get(component as usize).copied().flatten() {
+            Some(Value::UNFINISHED) => {
                 let reason = "play can come back to a position, and loopy values are not computed";
                 Err(Refused::new("a partizan value", reason, "write rules that end").into())
             }
-            known => Ok(known.copied()),
+            known => Ok(known),
         }
     }
 
     /// Begins a component, or finds its value by law.
     fn open(
         &mut self,
+        rules: &mut dyn Numbered,
         store: &mut Store<'_>,
-        component: R::Component,
-        stack: &mut Vec<Frame<R::Component>>,
+        component: Number,
+        stack: &mut Vec<Frame>,
     ) -> Done<Option<Value>> {
         store.budget.step()?;
-        if let Some(value) = self.rules.law(&component, store)? {
-            self.keep(store, component, value)?;
+        let place = component as usize;
+        if self.known.len() <= place {
+            let more = place + 1 - self.known.len();
+            store.budget.take((more * size_of::<Option<Value>>()) as u64)?;
+            self.known.resize(place + 1, None);
+        }
+        if let Some(value) = rules.law(component, store)? {
+            self.known[place] = Some(value);
+            self.n_known += 1;
             return Ok(Some(value));
         }
         let (mut parts, mut options) = (Vec::new(), Vec::new());
-        let (mut moves, mut left_over) = (Vec::new(), Vec::new());
         for player in Player::BOTH {
-            moves.clear();
-            self.rules.moves(&component, player, &mut moves);
-            for mv in &moves {
-                left_over.clear();
-                self.rules.play(&component, player, mv, &mut left_over);
-                for component in &left_over {
-                    self.split(component, &mut parts);
-                }
-                options.push((player, parts.len()));
-            }
+            rules.options(component, player, &mut self.options, store)?;
+            let before = parts.len();
+            parts.extend_from_slice(&self.options.parts);
+            options.extend(self.options.ends.iter().map(|end| (player, before + end)));
         }
-        self.known.insert(component.clone(), Value::UNFINISHED);
+        self.known[place] = Some(Value::UNFINISHED);
         let frame = Frame {
             component,
             parts,
@@ -156,18 +172,8 @@ impl<'r, R: Partizan> Worth<'r, R> {
             left: Vec::new(),
             right: Vec::new(),
         };
-        store.budget.take(Self::bytes(&frame))?;
+        store.budget.take(frame.bytes())?;
         stack.push(frame);
         Ok(None)
-    }
-
-    fn keep(&mut self, store: &mut Store<'_>, component: R::Component, value: Value) -> Done<()> {
-        store.budget.take(MEMO_BYTES + size_of::<R::Component>() as u64)?;
-        self.known.insert(component, value);
-        Ok(())
-    }
-
-    fn bytes(frame: &Frame<R::Component>) -> u64 {
-        (size_of::<Frame<R::Component>>() + frame.parts.len() * size_of::<(R::Component, bool)>()) as u64
     }
 }

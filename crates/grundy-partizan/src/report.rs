@@ -2,6 +2,7 @@
 
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
+use crate::loopy::{self, Loopy, LoopyOutcome};
 use crate::store::{Outcome, Player, Relation, Store, Value};
 use crate::text::{self, Kind, Spelling};
 
@@ -84,6 +85,54 @@ impl Report {
             reduced: text::spelled(&self.reduced, spelling),
             left: all(self.left),
             right: all(self.right),
+            ..self
+        }
+    }
+}
+
+/// What is told of a loopy value.
+#[derive(Clone, Debug)]
+pub struct LoopyReport {
+    /// The expression that was asked.
+    pub expression: String,
+    /// The value: a stopper, or the onside and the offside with & between them.
+    pub value: String,
+    /// What it is worth where draws count as Left's wins.
+    pub onside: String,
+    /// What it is worth where draws count as Right's wins.
+    pub offside: String,
+    /// Whether both sides are the same.
+    pub is_stopper: bool,
+    /// Whether both sides are in canonical form.
+    pub is_canonical: bool,
+    /// Who wins.
+    pub outcome: LoopyOutcome,
+}
+
+impl LoopyReport {
+    /// The report on a loopy value.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn of(store: &mut Store<'_>, expression: &str, value: &Loopy) -> Done<Self> {
+        Ok(Self {
+            expression: expression.to_owned(),
+            value: loopy::write(store, value)?,
+            onside: loopy::onside(store, value)?,
+            offside: loopy::offside(store, value)?,
+            is_stopper: value.is_stopper(),
+            is_canonical: value.is_canonical(),
+            outcome: value.outcome(store)?,
+        })
+    }
+
+    /// The same with values in another spelling.
+    #[must_use]
+    pub fn spelled(self, spelling: Spelling) -> Self {
+        Self {
+            value: text::spelled(&self.value, spelling),
+            onside: text::spelled(&self.onside, spelling),
+            offside: text::spelled(&self.offside, spelling),
             ..self
         }
     }

@@ -7,10 +7,12 @@ mod order;
 mod read;
 mod shape;
 mod spell;
+mod term;
 mod write;
 
 pub use functions::FUNCTIONS;
-pub use read::{Positions, read, read_with};
+pub use read::{Game, Positions, read, read_game, read_game_with, read_with};
 pub use shape::{Kind, kind};
 pub use spell::{Spelling, spelled};
+pub(crate) use write::sort;
 pub use write::{sorted, write};

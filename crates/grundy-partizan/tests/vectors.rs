@@ -68,7 +68,7 @@ fn answer(store: &mut Store<'_>, property: &str, input: &str) -> Done<String> {
     text::write(store, value)
 }
 
-fn rows(sections: &str) -> Vec<[&'static str; 3]> {
+pub(crate) fn rows(sections: &str) -> Vec<[&'static str; 3]> {
     let mut inside = false;
     let mut rows = Vec::new();
     for line in ROWS.lines() {

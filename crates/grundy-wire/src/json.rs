@@ -8,7 +8,8 @@ use crate::{
 use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
 use crate::{Experiment, SharedAnswer, SharedFamily};
 use crate::{
-    NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
+    LoopyValue, NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics,
+    Table,
 };
 
 /// What a program answers with `--json`.
@@ -54,6 +55,7 @@ answers!(
     NimProduct,
     Nimber,
     OwnGame<'_>,
+    LoopyValue<'_>,
     PartizanValue<'_>,
     Quotient<'_>,
     Run<'_>,

@@ -78,6 +78,41 @@ impl<'a> PartizanValue<'a> {
     }
 }
 
+/// A value of games in which play may come back.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct LoopyValue<'a> {
+    /// The expression that was asked.
+    expression: &'a str,
+    /// A stopper, or the onside and the offside with & between them.
+    value: &'a str,
+    /// `stopper` or `sided`.
+    kind: &'static str,
+    /// Who wins: `L`, `N^`, `P^`, `D`, `N`, `Nv`, `P`, `Pv` or `R`.
+    outcome: &'static str,
+    /// What it is worth where draws count as Left's wins.
+    onside: &'a str,
+    /// What it is worth where draws count as Right's wins.
+    offside: &'a str,
+    /// Whether both sides are in canonical form.
+    canonical: bool,
+}
+
+impl<'a> LoopyValue<'a> {
+    /// The answer for a report.
+    pub fn of(report: &'a report::LoopyReport) -> Self {
+        Self {
+            expression: &report.expression,
+            value: &report.value,
+            kind: if report.is_stopper { "stopper" } else { "sided" },
+            outcome: report.outcome.name(),
+            onside: &report.onside,
+            offside: &report.offside,
+            canonical: report.is_canonical,
+        }
+    }
+}
+
 /// A game whose positions have values.
 #[derive(Debug, Serialize)]
 pub struct PartizanGame {

@@ -6,13 +6,14 @@ use grundy::Error;
 use grundy::catalogue::{self, Catalogue};
 use grundy::error::{BadText, Limit};
 use grundy::notation::text::Text;
-use grundy::partizan::report::{Comparison, Report};
-use grundy::partizan::text::{self, Spelling};
+use grundy::partizan::loopy;
+use grundy::partizan::report::{Comparison, LoopyReport, Report};
+use grundy::partizan::text::{self, Game, Spelling};
 use grundy::partizan::{Done, Store, Value};
 use grundy::report::Ask;
 use grundy_explain::messages::{GameText, Messages};
 use grundy_explain::words::value as words;
-use grundy_wire::{PartizanGame, PartizanValue};
+use grundy_wire::{LoopyValue, PartizanGame, PartizanValue};
 
 use crate::Io;
 use crate::exit::Failure;
@@ -28,6 +29,9 @@ use crate::options::hyphen;
 /// overheat(G, s, t), norton(G, U), ordinal(G, H), conway(G, H), reduced(G), companion(G), weight(G),
 /// mean(G), temperature(G), tiny(G), miny(G), join(G, H), meet(G, H). Quote it: shells take | * ^ { for
 /// themselves.
+///
+/// Play may come back: on, off, over, under, upon, uponth, dud, pass inside braces ({0|pass}), a name before
+/// braces that points back to them (a{0||||0|||a|*||*}), and & between an onside and an offside.
 ///
 /// A position of a game stands for its value: 'domineering 4x4 + toads tt.f - 1'. --games lists the games.
 ///
@@ -77,10 +81,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     match words_of(&args.expressions).as_slice() {
         [dash] if dash == "-" => lines(args, io)?,
         [expression] => {
-            let found = ask(args, io, |store| {
-                let value = read(store, expression)?;
-                Report::of(store, expression, value)
-            })?;
+            let found = ask(args, io, |store| report(store, expression))?;
             show(args, io, found)?;
         }
         [first, second] => compare(args, first, second, io)?,
@@ -131,6 +132,20 @@ fn read(store: &mut Store<'_>, expression: &str) -> Done<Value> {
     text::read_with(store, Text::new(expression), &Catalogue)
 }
 
+/// What is told of an expression.
+enum Told {
+    Short(Box<Report>),
+    Loopy(LoopyReport),
+}
+
+/// All that is told of an expression; play may come back in it.
+fn report(store: &mut Store<'_>, expression: &str) -> Done<Told> {
+    match text::read_game_with(store, Text::new(expression), &Catalogue)? {
+        Game::Short(value) => Report::of(store, expression, value).map(Box::new).map(Told::Short),
+        Game::Loopy(value) => LoopyReport::of(store, expression, &value).map(Told::Loopy),
+    }
+}
+
 fn compare(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Failure> {
     let found = ask(args, io, |store| {
         let [first, second] = [read(store, first)?, read(store, second)?];
@@ -162,12 +177,21 @@ fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>
 }
 
 /// The whole report.
-fn show(args: &Args, io: &mut Io, found: Report) -> Result<(), Failure> {
-    if args.how.json {
-        writeln!(io.out, "{}", grundy_wire::json(&PartizanValue::of(&found)))?;
-    } else {
-        let found = found.spelled(args.spelling());
-        write!(io.out, "{}", words::report(&found, io.width, Messages::of(args.how.lang)))?;
+fn show(args: &Args, io: &mut Io, found: Told) -> Result<(), Failure> {
+    let messages = Messages::of(args.how.lang);
+    match found {
+        Told::Short(found) if args.how.json => {
+            writeln!(io.out, "{}", grundy_wire::json(&PartizanValue::of(&found)))?;
+        }
+        Told::Loopy(found) if args.how.json => {
+            writeln!(io.out, "{}", grundy_wire::json(&LoopyValue::of(&found)))?;
+        }
+        Told::Short(found) => {
+            write!(io.out, "{}", words::report(&found.spelled(args.spelling()), io.width, messages))?;
+        }
+        Told::Loopy(found) => {
+            write!(io.out, "{}", words::loopy(&found.spelled(args.spelling()), io.width, messages))?;
+        }
     }
     Ok(())
 }
@@ -190,16 +214,14 @@ fn lines(args: &Args, io: &mut Io) -> Result<(), Failure> {
             other => other,
         };
         if args.how.json {
-            let found = ask(args, io, |store| {
-                let value = read(store, &line)?;
-                Report::of(store, &line, value)
-            });
+            let found = ask(args, io, |store| report(store, &line));
             show(args, io, found.map_err(named)?)?;
         } else {
-            let written = ask(args, io, |store| {
-                let value = read(store, &line)?;
-                text::write(store, value)
-            });
+            let written =
+                ask(args, io, |store| match text::read_game_with(store, Text::new(&line), &Catalogue)? {
+                    Game::Short(value) => text::write(store, value),
+                    Game::Loopy(value) => loopy::write(store, &value),
+                });
             let written = text::spelled(&written.map_err(named)?, args.spelling());
             writeln!(io.out, "{line} = {written}")?;
         }

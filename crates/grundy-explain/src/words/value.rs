@@ -1,7 +1,7 @@
 //! Partizan values and their comparisons, in words.
 
 use grundy::partizan::Relation;
-use grundy::partizan::report::{Comparison, Report, Wall};
+use grundy::partizan::report::{Comparison, LoopyReport, Report, Wall};
 use grundy::view::columns;
 
 use crate::messages::Messages;
@@ -43,13 +43,35 @@ pub fn report(report: &Report, width: usize, messages: &Messages) -> String {
     let (left, right) = &report.thermograph;
     rows.push((say("value-left-wall"), wall(left)));
     rows.push((say("value-right-wall"), wall(right)));
-    let name = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
-    let mut page = wrapped(&report.value, "", width) + &format!("{}\n\n", outcome(report, messages));
-    for (title, text) in rows {
-        let title = format!("  {title}{}  ", " ".repeat(name - columns(&title)));
-        page += &wrapped(&text, &title, width);
+    wrapped(&report.value, "", width) + &format!("{}\n\n", outcome(report, messages)) + &table(&rows, width)
+}
+
+/// The report on a loopy value in words; ends with a line break.
+pub fn loopy(report: &LoopyReport, width: usize, messages: &Messages) -> String {
+    let say = |id| messages.say(id, &[]);
+    let kind = if report.is_stopper { "stopper" } else { "sided" };
+    let mut rows = vec![(say("value-kind-name"), messages.say("value-kind", &[("kind", kind.into())]))];
+    if !report.is_stopper {
+        rows.push((say("value-onside"), report.onside.clone()));
+        rows.push((say("value-offside"), report.offside.clone()));
+    }
+    let outcome = messages.say(
+        "value-loopy-outcome",
+        &[("outcome", report.outcome.name().replace('^', "-up").replace('v', "-down").into())],
+    );
+    let mut page =
+        wrapped(&report.value, "", width) + &wrapped(&outcome, "", width) + "\n" + &table(&rows, width);
+    if !report.is_canonical {
+        page += &wrapped(&say("value-not-canonical"), "", width);
     }
     page
+}
+
+/// Titles and texts in two columns.
+fn table(rows: &[(String, String)], width: usize) -> String {
+    let name = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
+    let title = |title: &str| format!("  {title}{}  ", " ".repeat(name - columns(title)));
+    rows.iter().map(|(name, text)| wrapped(text, &title(name), width)).collect()
 }
 
 /// How two values compare, and who wins the difference.

@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use crate::halt::Done;
-use crate::store::{Store, Value};
+use crate::loopy::Vertex;
 use crate::text::lex::Lexer;
+use crate::text::term::{Choice, Term, Terms};
 
 /// What stands in braces.
 #[derive(Clone, Debug)]
 pub(crate) enum Item {
-    Value(Value),
+    Option(Choice),
     Comma(Range<usize>),
     Bars(usize, Range<usize>),
 }
@@ -17,11 +18,12 @@ pub(crate) enum Item {
 /// The value of what stands in braces. The longest run of bars divides it; runs have at most 32 bars, so
 /// this recursion is shallow.
 pub(crate) fn braces(
-    store: &mut Store<'_>,
+    terms: &mut Terms<'_, '_>,
     lexer: &Lexer<'_>,
     items: &[Item],
+    name: Option<Vertex>,
     whole: &Range<usize>,
-) -> Done<Value> {
+) -> Done<Term> {
     let mut longest: Option<(usize, usize, &Range<usize>)> = None;
     let mut clash = None;
     for (at, item) in items.iter().enumerate() {
@@ -45,28 +47,33 @@ pub(crate) fn braces(
         let hint = format!("write {sign}| where the braces are to be divided, or add inner braces");
         return Err(lexer.bad_at(second.clone(), problem).hint(hint).into());
     }
-    let left = side(store, lexer, &items[..at], whole)?;
-    let right = side(store, lexer, &items[at + 1..], whole)?;
-    store.make(left, right)
+    let left = side(terms, lexer, &items[..at], whole)?;
+    let right = side(terms, lexer, &items[at + 1..], whole)?;
+    terms.make(&left, &right, name)
 }
 
 /// The options on one side: a list, or one game with shorter runs of bars.
-fn side(store: &mut Store<'_>, lexer: &Lexer<'_>, items: &[Item], whole: &Range<usize>) -> Done<Vec<Value>> {
+fn side(
+    terms: &mut Terms<'_, '_>,
+    lexer: &Lexer<'_>,
+    items: &[Item],
+    whole: &Range<usize>,
+) -> Done<Vec<Choice>> {
     if items.iter().any(|item| matches!(item, Item::Bars(..))) {
-        return Ok(vec![braces(store, lexer, items, whole)?]);
+        return Ok(vec![Choice::Term(braces(terms, lexer, items, None, whole)?)]);
     }
     list(lexer, items)
 }
 
-/// Values between commas; an empty list is fine.
-pub(crate) fn list(lexer: &Lexer<'_>, items: &[Item]) -> Done<Vec<Value>> {
-    let mut values = Vec::new();
+/// Options between commas; an empty list is fine.
+pub(crate) fn list(lexer: &Lexer<'_>, items: &[Item]) -> Done<Vec<Choice>> {
+    let mut options = Vec::new();
     for (at, item) in items.iter().enumerate() {
         match item {
-            Item::Value(value) => values.push(*value),
+            Item::Option(choice) => options.push(*choice),
             Item::Comma(place) => {
-                let between = at > 0 && matches!(items[at - 1], Item::Value(_));
-                if !(between && matches!(items.get(at + 1), Some(Item::Value(_)))) {
+                let between = at > 0 && matches!(items[at - 1], Item::Option(_));
+                if !(between && matches!(items.get(at + 1), Some(Item::Option(_)))) {
                     let problem = "an option is missing beside this comma";
                     return Err(lexer.bad_at(place.clone(), problem).into());
                 }
@@ -74,5 +81,5 @@ pub(crate) fn list(lexer: &Lexer<'_>, items: &[Item]) -> Done<Vec<Value>> {
             Item::Bars(..) => {}
         }
     }
-    Ok(values)
+    Ok(options)
 }

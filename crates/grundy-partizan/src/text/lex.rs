@@ -18,6 +18,11 @@ pub(crate) enum Token<'a> {
     Tower(bool, u64),
     /// ↑ⁿ, and whether it is positive.
     Power(bool, u64),
+    /// The limits of both for ever higher ones.
+    Endless {
+        positive: bool,
+        tower: bool,
+    },
     Star(u64),
     /// `n*` before what it multiplies, or `*n` behind a bracket.
     Times,
@@ -80,6 +85,12 @@ impl<'a> Lexer<'a> {
     /// The column of a place, from 1.
     pub(crate) fn column(&self, at: usize) -> usize {
         self.text.as_str()[..at].chars().count() + 1
+    }
+
+    /// Goes back behind the first bytes of the last token, a word.
+    pub(crate) fn shorten(&mut self, length: usize) {
+        self.span.end = self.span.start + length;
+        self.at = self.span.end;
     }
 
     fn eat(&mut self, word: &str) -> bool {
@@ -368,9 +379,11 @@ impl<'a> Lexer<'a> {
                     continue;
                 }
                 self.at += 1;
-                if self.rest().starts_with("on") {
-                    self.at += 2;
-                    return Err("loopy values are not read yet".to_owned());
+                if let Some(rest) = self.rest().strip_prefix("on")
+                    && rest.starts_with(close)
+                {
+                    self.at += "on]".len();
+                    return Ok(Token::Endless { positive: up, tower: is_tower });
                 }
                 let n = self.count().map_err(|_| format!("expected a whole number and '{close}'"))?;
                 if !self.rest().starts_with(close) {

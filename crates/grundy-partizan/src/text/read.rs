@@ -3,19 +3,21 @@
 
 use std::ops::Range;
 
-use grundy_base::error::{Advice, Refused};
+use grundy_base::error::Advice;
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
 use crate::halt::{Done, Halt};
+use crate::loopy::{Loopy, Vertex};
 use crate::nus::Nus;
 use crate::store::{Store, Value};
 use crate::text::evaluate::{Item, braces, list};
 use crate::text::functions::{self, FUNCTIONS, Function};
 use crate::text::lex::{Lexer, Token};
+use crate::text::term::{Choice, LOOPY, Term, Terms, refused};
 
-/// Names of loopy values.
-const LOOPY: [&str; 8] = ["on", "off", "over", "under", "upon", "uponth", "dud", "pass"];
+/// A move back to the braces in which it stands.
+const PASS: &str = "pass";
 /// Bytes that an open bracket takes.
 const FRAME_BYTES: u64 = 256;
 
@@ -71,14 +73,46 @@ pub fn read(store: &mut Store<'_>, text: &str) -> Done<Value> {
 /// # Errors
 /// As [`read`].
 pub fn read_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Value> {
-    let mut reader = Reader { store, lexer: Lexer::new(text), positions, frames: Vec::new() };
+    match read_game_with(store, text, positions)? {
+        Game::Short(value) => Ok(value),
+        Game::Loopy(_) => Err(refused()),
+    }
+}
+
+/// What an expression stands for.
+#[derive(Clone, Debug)]
+pub enum Game {
+    /// A value of games that end.
+    Short(Value),
+    /// A value of games in which play may come back.
+    Loopy(Loopy),
+}
+
+/// What an expression without positions of games stands for; play may come back in it.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_game(store: &mut Store<'_>, text: &str) -> Done<Game> {
+    read_game_with(store, Text::new(text), &NoPositions)
+}
+
+/// What an expression that may hold positions of these games stands for; play may come back in it.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_game_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Game> {
+    let terms = Terms::new(store);
+    let mut reader = Reader { terms, lexer: Lexer::new(text), positions, frames: Vec::new() };
     reader.open(Around::Whole)?;
     loop {
         let token = reader.lexer.next()?;
         let complete = reader.top().complete;
         let done = if complete { reader.after_operand(token)? } else { reader.operand(token)? };
-        if let Some(value) = done {
-            return Ok(value);
+        if let Some(term) = done {
+            return Ok(match reader.terms.game(term)? {
+                Ok(value) => Game::Short(value),
+                Err(loopy) => Game::Loopy(loopy),
+            });
         }
     }
 }
@@ -87,10 +121,11 @@ pub fn read_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Position
 enum Around {
     Whole,
     Bracket,
-    /// `signed`: behind ±, so that a list is enough.
+    /// `signed`: behind ±, so that a list is enough. `name`: how it is called inside.
     Brace {
         items: Vec<Item>,
         signed: bool,
+        name: Option<(String, Vertex)>,
     },
     Call {
         function: &'static Function,
@@ -104,10 +139,12 @@ struct Frame {
     around: Around,
     opened: Range<usize>,
     /// The sum of the terms before this one, if there are any.
-    total: Option<Value>,
+    total: Option<Term>,
+    /// What stands before &.
+    onside: Option<Term>,
     minus: bool,
-    base: Option<Value>,
-    factor: Option<Value>,
+    base: Option<Term>,
+    factor: Option<Term>,
     switches: u32,
     times: Option<i64>,
     tiny: Option<bool>,
@@ -122,7 +159,7 @@ impl Frame {
 }
 
 struct Reader<'r, 's, 't> {
-    store: &'r mut Store<'s>,
+    terms: Terms<'r, 's>,
     lexer: Lexer<'t>,
     positions: &'r dyn Positions,
     frames: Vec<Frame>,
@@ -130,11 +167,12 @@ struct Reader<'r, 's, 't> {
 
 impl<'t> Reader<'_, '_, 't> {
     fn open(&mut self, around: Around) -> Done<()> {
-        self.store.budget.take(FRAME_BYTES)?;
+        self.terms.store.budget.take(FRAME_BYTES)?;
         self.frames.push(Frame {
             around,
             opened: self.lexer.span.clone(),
             total: None,
+            onside: None,
             minus: false,
             base: None,
             factor: None,
@@ -151,7 +189,7 @@ impl<'t> Reader<'_, '_, 't> {
     }
 
     /// A token where a value should stand.
-    fn operand(&mut self, token: Token<'t>) -> Done<Option<Value>> {
+    fn operand(&mut self, token: Token<'t>) -> Done<Option<Term>> {
         let span = self.lexer.span.clone();
         let frame = self.top();
         let fresh = frame.is_fresh() && frame.factor.is_none();
@@ -168,10 +206,12 @@ impl<'t> Reader<'_, '_, 't> {
             },
             Token::PlusMinus => self.top().switches += 1,
             Token::Tiny(positive) => self.top().tiny = Some(positive),
-            Token::Ups(_) | Token::Star(_) | Token::Tower(..) | Token::Power(..) => self.piece(token)?,
+            Token::Ups(_) | Token::Star(_) | Token::Tower(..) | Token::Power(..) | Token::Endless { .. } => {
+                self.piece(token)?
+            }
             Token::OpenBrace => {
                 let signed = frame.switches > 0 && frame.times.is_none() && frame.tiny.is_none();
-                self.open(Around::Brace { items: Vec::new(), signed })?;
+                self.open(Around::Brace { items: Vec::new(), signed, name: None })?;
             }
             Token::OpenBracket => self.open(Around::Bracket)?,
             Token::Word(word) => self.word(word)?,
@@ -201,31 +241,35 @@ impl<'t> Reader<'_, '_, 't> {
             self.top().times = Some(n);
             return Ok(());
         }
-        let value = self.store.number(x)?;
-        self.complete(value)
+        let value = self.terms.store.number(x)?;
+        self.complete(Term::Short(value))
     }
 
     /// A name of an infinitesimal, which may stand right behind another piece.
     fn piece(&mut self, token: Token<'_>) -> Done<()> {
-        let (positive, value) = match token {
-            Token::Ups(ups) => (true, self.store.nus(Nus { ups, ..Nus::ZERO })?),
-            Token::Star(star) => (true, self.store.nimber(star)?),
-            Token::Tower(positive, height) => (positive, self.store.tower(height)?),
-            Token::Power(positive, height) => (positive, self.store.power(height)?),
+        let store = &mut *self.terms.store;
+        let (positive, term) = match token {
+            Token::Ups(ups) => (true, Term::Short(store.nus(Nus { ups, ..Nus::ZERO })?)),
+            Token::Star(star) => (true, Term::Short(store.nimber(star)?)),
+            Token::Tower(positive, height) => (positive, Term::Short(store.tower(height)?)),
+            Token::Power(positive, height) => (positive, Term::Short(store.power(height)?)),
+            Token::Endless { positive, tower: true } => (positive, self.terms.upon()?),
+            Token::Endless { positive, tower: false } => (positive, self.terms.uponth()?),
             _ => return Ok(()),
         };
-        let value = if positive { value } else { self.store.negative(value)? };
-        self.complete(value)
+        let term = if positive { term } else { self.terms.negative(term)? };
+        self.complete(term)
     }
 
     fn word(&mut self, word: &str) -> Done<()> {
-        let span = self.lexer.span.clone();
         if self.positions.has(word) {
             let parameters = self.lexer.parameters();
             let position = self.lexer.position();
-            let value = self.positions.value(self.store, word, parameters, position)?;
-            return self.complete(value);
+            let value = self.positions.value(self.terms.store, word, parameters, position)?;
+            return self.complete(Term::Short(value));
         }
+        let word = self.value_name(word).unwrap_or(word);
+        let span = self.lexer.span.clone();
         if self.lexer.peek()? == Token::OpenBracket
             && let Some(function) = functions::find(word)
         {
@@ -234,9 +278,25 @@ impl<'t> Reader<'_, '_, 't> {
             self.top().opened = span;
             return Ok(());
         }
-        if LOOPY.contains(&word) || self.lexer.peek()? == Token::OpenBrace {
-            let reason = "loopy values have no canonical form in this version";
-            return Err(Refused::new(word.to_owned(), reason, "write a game that ends").into());
+        if let Some(vertex) = self.braces_called(word) {
+            return self.complete(Term::Loopy { on: vertex, off: vertex });
+        }
+        if word == PASS {
+            return self.pass();
+        }
+        if let Some(term) = self.terms.named(word)? {
+            return self.complete(term);
+        }
+        if self.lexer.peek()? == Token::OpenBrace {
+            let vertex = self.terms.begin()?;
+            self.lexer.next()?;
+            self.open(Around::Brace {
+                items: Vec::new(),
+                signed: false,
+                name: Some((word.to_owned(), vertex)),
+            })?;
+            self.top().opened = span;
+            return Ok(());
         }
         let functions = FUNCTIONS.iter().map(|function| function.name).collect::<Vec<_>>().join(", ");
         let problem = format!("'{word}' is not known: expected a function or a game");
@@ -244,23 +304,59 @@ impl<'t> Reader<'_, '_, 't> {
         Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into())
     }
 
+    /// The braces around with this name.
+    fn braces_called(&self, word: &str) -> Option<Vertex> {
+        self.frames.iter().rev().find_map(|frame| match &frame.around {
+            Around::Brace { name: Some((name, vertex)), .. } if name == word => Some(*vertex),
+            _ => None,
+        })
+    }
+
+    /// The name of a value at the beginning of a word: names of games hold hyphens, but `on-on` is a difference.
+    fn value_name<'w>(&mut self, word: &'w str) -> Option<&'w str> {
+        let (name, _) = word.split_once('-')?;
+        let known = LOOPY.contains(&name) || self.braces_called(name).is_some();
+        known.then(|| self.lexer.shorten(name.len()))?;
+        Some(name)
+    }
+
+    /// A move back to the braces: an option by itself.
+    fn pass(&mut self) -> Done<()> {
+        let span = self.lexer.span.clone();
+        let next = self.lexer.peek()?;
+        let frame = self.top();
+        let alone = frame.is_fresh() && frame.factor.is_none() && frame.total.is_none() && !frame.minus;
+        match &mut frame.around {
+            Around::Brace { items, .. }
+                if alone && matches!(next, Token::Bars(_) | Token::Comma | Token::CloseBrace) =>
+            {
+                items.push(Item::Option(Choice::Pass));
+                Ok(())
+            }
+            _ => {
+                let problem = "pass is an option by itself, inside braces: {0|pass}";
+                Err(self.lexer.bad_at(span, problem).into())
+            }
+        }
+    }
+
     /// Takes an operand: signs that belong to it alone are applied.
-    fn complete(&mut self, mut value: Value) -> Done<()> {
+    fn complete(&mut self, mut value: Term) -> Done<()> {
         let (times, tiny) = {
             let frame = self.top();
             (frame.times.take(), frame.tiny.take())
         };
         if let Some(positive) = tiny {
-            value = self.store.tiny(value)?;
+            value = self.terms.tiny(value)?;
             if !positive {
-                value = self.store.negative(value)?;
+                value = self.terms.negative(value)?;
             }
         }
         if let Some(n) = times {
-            value = self.store.multiple(n, value)?;
+            value = self.terms.multiple(n, value)?;
         }
         if let Some(before) = self.top().factor {
-            value = self.store.plus(before, value)?;
+            value = self.terms.plus(before, value)?;
         }
         let frame = self.top();
         frame.factor = Some(value);
@@ -269,19 +365,24 @@ impl<'t> Reader<'_, '_, 't> {
     }
 
     /// A token behind a value.
-    fn after_operand(&mut self, token: Token<'t>) -> Done<Option<Value>> {
+    fn after_operand(&mut self, token: Token<'t>) -> Done<Option<Term>> {
         match token {
-            Token::Ups(_) | Token::Star(_) | Token::Tower(..) | Token::Power(..) => self.piece(token)?,
+            Token::Ups(_) | Token::Star(_) | Token::Tower(..) | Token::Power(..) | Token::Endless { .. } => {
+                self.piece(token)?
+            }
             Token::Tiny(positive) => {
                 let frame = self.top();
                 (frame.tiny, frame.complete) = (Some(positive), false);
+            }
+            Token::Word(word) if LOOPY.contains(&word.split('-').next().unwrap_or(word)) => {
+                self.word(word)?
             }
             Token::Times => {
                 let token = self.lexer.next()?;
                 let n = if let Token::Number(x) = token { x.whole() } else { None };
                 let n = n.ok_or_else(|| self.lexer.bad("expected a whole number of copies"))?;
                 let factor = self.top().factor.take().expect("a value stands before it");
-                let copies = self.store.multiple(n, factor)?;
+                let copies = self.terms.multiple(n, factor)?;
                 self.complete(copies)?;
             }
             Token::Plus => self.end_term()?,
@@ -305,12 +406,18 @@ impl<'t> Reader<'_, '_, 't> {
             }
             Token::Bars(_) | Token::Comma | Token::CloseBrace | Token::CloseBracket | Token::End => {
                 self.end_term()?;
-                let total = self.top().total;
-                return self.punctuation(token, total);
+                let frame = self.top();
+                let (total, onside) = (frame.total, frame.onside.take());
+                let value = match (onside, total) {
+                    (Some(on), Some(off)) => Some(self.terms.sided(on, off)?),
+                    _ => total,
+                };
+                return self.punctuation(token, value);
             }
-            Token::And => {
-                let reason = "loopy values have no canonical form in this version";
-                return Err(Refused::new("onside & offside", reason, "write a game that ends").into());
+            Token::And if self.top().onside.is_none() => {
+                self.end_term()?;
+                let frame = self.top();
+                (frame.onside, frame.complete) = (frame.total.take(), false);
             }
             _ => return Err(self.lexer.bad("expected + or - between two values").into()),
         }
@@ -323,10 +430,10 @@ impl<'t> Reader<'_, '_, 't> {
         let mut value = frame.factor.take().expect("a value was read");
         let (switches, base) = (std::mem::take(&mut frame.switches), frame.base.take());
         for _ in 0..switches {
-            value = self.store.switch(value)?;
+            value = self.terms.switch(value)?;
         }
         if let Some(base) = base {
-            value = self.store.ordinal(base, value)?;
+            value = self.terms.ordinal(base, value)?;
         }
         self.top().base = Some(value);
         Ok(())
@@ -335,20 +442,24 @@ impl<'t> Reader<'_, '_, 't> {
     fn end_term(&mut self) -> Done<()> {
         self.end_factor()?;
         let frame = self.top();
-        let total = frame.total.unwrap_or(Value::ZERO);
+        let total = frame.total.unwrap_or(Term::Short(Value::ZERO));
         let mut term = frame.base.take().expect("a factor was read");
         if std::mem::take(&mut frame.minus) {
-            term = self.store.negative(term)?;
+            term = self.terms.negative(term)?;
         }
-        let total = self.store.plus(total, term)?;
+        let total = self.terms.plus(total, term)?;
         let frame = self.top();
         (frame.total, frame.complete) = (Some(total), false);
         Ok(())
     }
 
     /// What ends an expression: it is given to what stands around it.
-    fn punctuation(&mut self, token: Token<'t>, value: Option<Value>) -> Done<Option<Value>> {
+    fn punctuation(&mut self, token: Token<'t>, value: Option<Term>) -> Done<Option<Term>> {
         let span = self.lexer.span.clone();
+        let argument = match (&self.top().around, value) {
+            (Around::Call { .. }, Some(term)) => Some(self.terms.value(term)?),
+            _ => None,
+        };
         let frame = self.top();
         frame.total = None;
         match (&mut frame.around, token) {
@@ -357,28 +468,29 @@ impl<'t> Reader<'_, '_, 't> {
                 self.close();
                 self.complete(value.expect("an empty bracket is seen before"))?;
             }
-            (Around::Call { arguments, .. }, Token::Comma) => arguments.extend(value),
+            (Around::Call { arguments, .. }, Token::Comma) => arguments.extend(argument),
             (Around::Call { function, arguments }, Token::CloseBracket) => {
-                arguments.extend(value);
+                arguments.extend(argument);
                 let (function, arguments) = (*function, std::mem::take(arguments));
                 let opened = frame.opened.clone();
                 self.close();
                 self.call(function, &arguments, opened.start..span.end)?;
             }
             (Around::Brace { items, .. }, Token::Bars(_) | Token::Comma) => {
-                items.extend(value.map(Item::Value));
+                items.extend(value.map(|term| Item::Option(Choice::Term(term))));
                 items.push(if let Token::Bars(bars) = token {
                     Item::Bars(bars, span)
                 } else {
                     Item::Comma(span)
                 });
             }
-            (Around::Brace { items, signed }, Token::CloseBrace) => {
-                items.extend(value.map(Item::Value));
+            (Around::Brace { items, signed, name }, Token::CloseBrace) => {
+                items.extend(value.map(|term| Item::Option(Choice::Term(term))));
                 let (items, signed) = (std::mem::take(items), *signed);
+                let name = name.take().map(|(_, vertex)| vertex);
                 let opened = frame.opened.clone();
                 self.close();
-                self.brace(&items, signed, opened.start..span.end)?;
+                self.brace(&items, signed, name, opened.start..span.end)?;
             }
             (around, _) => {
                 let closing = Self::closing(around);
@@ -409,25 +521,31 @@ impl<'t> Reader<'_, '_, 't> {
 
     fn close(&mut self) {
         self.frames.pop();
-        self.store.budget.give_back(FRAME_BYTES);
+        self.terms.store.budget.give_back(FRAME_BYTES);
     }
 
-    fn brace(&mut self, items: &[Item], signed: bool, whole: Range<usize>) -> Done<()> {
+    fn brace(&mut self, items: &[Item], signed: bool, name: Option<Vertex>, whole: Range<usize>) -> Done<()> {
         // a subscript of LaTeX: +_{3}
-        if let ([Item::Value(value)], Some(_)) = (items, self.top().tiny) {
-            return self.complete(*value);
+        if let ([Item::Option(Choice::Term(term))], Some(_)) = (items, self.top().tiny) {
+            return self.complete(*term);
         }
         let bars = items.iter().any(|item| matches!(item, Item::Bars(..)));
         if !signed || bars {
-            let value = braces(self.store, &self.lexer, items, &whole)?;
-            return self.complete(value);
+            let term = braces(&mut self.terms, &self.lexer, items, name, &whole)?;
+            return self.complete(term);
         }
         // ±{a,b} = {a,b|−a,−b}
         let left = list(&self.lexer, items)?;
-        let right = left.iter().map(|&option| self.store.negative(option)).collect::<Done<_>>()?;
-        let value = self.store.make(left, right)?;
+        let mut right = Vec::with_capacity(left.len());
+        for &option in &left {
+            right.push(match option {
+                Choice::Term(term) => Choice::Term(self.terms.negative(term)?),
+                Choice::Pass => Choice::Pass,
+            });
+        }
+        let term = self.terms.make(&left, &right, None)?;
         self.top().switches -= 1;
-        self.complete(value)
+        self.complete(term)
     }
 
     fn call(&mut self, function: &'static Function, arguments: &[Value], span: Range<usize>) -> Done<()> {
@@ -435,7 +553,7 @@ impl<'t> Reader<'_, '_, 't> {
             let problem = format!("expected {}({})", function.name, function.arguments);
             return Err(self.lexer.bad_at(span, problem).into());
         }
-        let value = (function.apply)(self.store, arguments)?;
-        self.complete(value)
+        let value = (function.apply)(self.terms.store, arguments)?;
+        self.complete(Term::Short(value))
     }
 }

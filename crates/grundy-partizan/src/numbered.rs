@@ -1,0 +1,139 @@
+//! Components by number. What is computed of them depends on their numbers alone, so that it is compiled once,
+//! and not for each game.
+
+use grundy_base::limits::Budget;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+use crate::halt::Done;
+use crate::rules::Partizan;
+use crate::store::{MEMO_BYTES, Player, Store, Value};
+
+/// The number of a component: components are numbered as they are met.
+pub(crate) type Number = u32;
+
+/// A part, and whether the negative of what this number stands for is meant.
+pub(crate) type Part = (Number, bool);
+
+/// The parts that the moves of a player leave.
+#[derive(Default)]
+pub(crate) struct Options {
+    pub(crate) parts: Vec<Part>,
+    /// Where the parts of each option end.
+    pub(crate) ends: Vec<usize>,
+}
+
+impl Options {
+    /// The parts of each option.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[Part]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.parts[start..end])
+    }
+
+    fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
+    }
+}
+
+/// The rules of a game whose components go by number.
+pub(crate) trait Numbered {
+    /// The parts that the moves of a player leave, in the order of the moves.
+    fn options(&mut self, at: Number, player: Player, out: &mut Options, store: &mut Store<'_>) -> Done<()>;
+
+    /// The value, where it is known without play.
+    fn law(&self, at: Number, store: &mut Store<'_>) -> Done<Option<Value>>;
+}
+
+/// Which parts go by their representatives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Alike {
+    /// All.
+    Every,
+    /// Large ones only: small ones are looked up faster than their representatives are found.
+    Large,
+}
+
+/// The components of a game that were met.
+pub(crate) struct Met<'r, R: Partizan> {
+    pub(crate) rules: &'r R,
+    alike: Alike,
+    components: IndexSet<R::Component, FxBuildHasher>,
+    moves: Vec<R::Move>,
+    left_over: Vec<R::Component>,
+    parts: Vec<R::Component>,
+}
+
+impl<'r, R: Partizan> Met<'r, R> {
+    pub(crate) fn new(rules: &'r R, alike: Alike) -> Self {
+        Self {
+            rules,
+            alike,
+            components: IndexSet::default(),
+            moves: Vec::new(),
+            left_over: Vec::new(),
+            parts: Vec::new(),
+        }
+    }
+
+    pub(crate) fn component(&self, at: Number) -> &R::Component {
+        &self.components[at as usize]
+    }
+
+    /// The number of a component.
+    pub(crate) fn number(&mut self, component: R::Component, budget: &mut Budget<'_>) -> Done<Number> {
+        let (number, new) = self.components.insert_full(component);
+        if new {
+            budget.take(MEMO_BYTES + size_of::<R::Component>() as u64)?;
+        }
+        Ok(Number::try_from(number).expect("the budget ends before the numbers"))
+    }
+
+    /// The number of the representative of a part.
+    pub(crate) fn part(&mut self, part: R::Component, budget: &mut Budget<'_>) -> Done<Part> {
+        let (part, turned) = match self.alike {
+            Alike::Large if !self.rules.is_large(&part) => (part, false),
+            _ => self.rules.representative(part),
+        };
+        Ok((self.number(part, budget)?, turned))
+    }
+
+    /// Adds the independent parts of a component.
+    pub(crate) fn split(
+        &mut self,
+        component: &R::Component,
+        out: &mut Vec<Part>,
+        budget: &mut Budget<'_>,
+    ) -> Done<()> {
+        let mut parts = std::mem::take(&mut self.parts);
+        self.rules.parts(component, &mut parts);
+        for part in parts.drain(..) {
+            out.push(self.part(part, budget)?);
+        }
+        self.parts = parts;
+        Ok(())
+    }
+}
+
+impl<R: Partizan> Numbered for Met<'_, R> {
+    fn options(&mut self, at: Number, player: Player, out: &mut Options, store: &mut Store<'_>) -> Done<()> {
+        out.clear();
+        let at = self.component(at).clone();
+        let (mut moves, mut left_over) =
+            (std::mem::take(&mut self.moves), std::mem::take(&mut self.left_over));
+        self.rules.moves(&at, player, &mut moves);
+        for mv in moves.drain(..) {
+            self.rules.play(&at, player, &mv, &mut left_over);
+            for component in left_over.drain(..) {
+                self.split(&component, &mut out.parts, store.budget())?;
+            }
+            out.ends.push(out.parts.len());
+        }
+        (self.moves, self.left_over) = (moves, left_over);
+        Ok(())
+    }
+
+    fn law(&self, at: Number, store: &mut Store<'_>) -> Done<Option<Value>> {
+        self.rules.law(self.component(at), store)
+    }
+}
