@@ -36,7 +36,7 @@
     };
     const step = number => {
       if (number === before.length) return done();
-      const frame = before[number].content.firstElementChild.cloneNode(true);
+      const frame = before[number].content.querySelector('svg').cloneNode(true);
       frame.classList.add('frame');
       swap(frame);
       timer = setTimeout(step, PAUSE, number + 1);
@@ -108,7 +108,7 @@
   }
   // the editor: numbers beside the lines, colours over them, a mark at the line of the error
   const WORDS = /(#.*)|('[^'\n]*'|"[^"\n]*")|\b(def|return|for|in|if|elif|else|while|and|or|not|lambda|True|False|None|pass|break|continue)\b|\b(\d+)\b|(->)/g;
-  const KINDS = ['comment', 'string', 'keyword', 'number', 'keyword'];
+  const KINDS = ['comment', 'string', 'keyword', 'digits', 'keyword'];
   const bench = () => {
     const text = document.querySelector('.bench textarea');
     if (!text) return () => {};

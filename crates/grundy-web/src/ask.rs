@@ -240,6 +240,18 @@ impl Asked {
         self.again(&[("theme", self.theme.name()), ("lang", language.code())])
     }
 
+    /// An address that somebody else wrote, in this reader's colours and language.
+    pub(crate) fn mine(&self, address: &str) -> String {
+        let mut told = address.to_owned();
+        for (name, value) in [("theme", self.theme.name()), ("lang", self.lang())] {
+            if !value.is_empty() && !told.contains(&format!("{name}=")) {
+                told.push(if told.contains('?') { '&' } else { '?' });
+                told += &format!("{name}={value}");
+            }
+        }
+        told
+    }
+
     /// The same address, large or not.
     pub(crate) fn sized(&self, large: bool) -> String {
         let kept = [("theme", self.theme.name()), ("lang", self.lang())];

@@ -25,7 +25,8 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     ];
     html! {
         (DOCTYPE)
-        html lang=(asked.language.code()) data-size=[asked.large.then_some("large")] data-theme=[(asked.theme != Theme::System).then(|| asked.theme.name())] {
+        html lang=(asked.language.code()) data-size=[asked.large.then_some("large")]
+            data-theme=[(asked.theme != Theme::System).then(|| asked.theme.name())] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -52,7 +53,8 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
                         (colours(asked))
                     }
                 }
-                @if asked.large { a.smaller href=(asked.sized(false)) aria-label=(asked.say("class-smaller")) { "✕" } }
+                @if asked.large { a.smaller href=(asked.sized(false))
+                    aria-label=(asked.say("class-smaller")) { "✕" } }
                 main #main tabindex="-1" { (page.body) }
                 footer.bottom {
                     p { (asked.say("tagline")) "." }

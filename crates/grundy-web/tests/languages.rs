@@ -52,7 +52,7 @@ fn places() -> Vec<String> {
         "/g/ultimatum?p=10+keep+9&show=answer",
         "/g/plus-minus?p=7+9&show=answer",
         "/play/hiring?p=start&with=person",
-        "/play/nim?p=1&m=1:+take+1&with=learns&level=2&series=w",
+        "/play/nim?p=1&m=take+1&with=learns&level=2&series=w",
         "/sheet?positions=nim+3+4+5%0Apig+0+0+0",
         "/share?to=/g/nim",
         "/table/queen?ranges=0..5+0..5&to=3&to=3",

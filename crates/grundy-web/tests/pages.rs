@@ -382,7 +382,10 @@ fn every_game_has_a_board() {
     let site = Site::new();
     let mut without = Vec::new();
     for game in GAMES {
-        let (address, page) = site.follow(&format!("/play/{}?with=person", game.id));
+        let example = game.examples.iter().find(|example| !example.contains("--")).unwrap();
+        let (named, position) = example.split_once(' ').unwrap_or((example, ""));
+        let start = format!("/play/{}?with=person&p={}", segment(named), encoded(position));
+        let (address, page) = site.follow(&start);
         if !page.contains("<svg class=\"board\"") || !page.contains("class=\"spot\"") {
             without.push(address);
         }
@@ -406,15 +409,15 @@ fn dice_and_scores() {
 fn a_rival_that_learns_and_five_games() {
     let site = Site::new();
     // the reader wins: the rival is one level stronger in the next game
-    let won = "/play/nim?p=1&m=1:+take+1&with=learns&level=2";
+    let won = "/play/nim?p=1&m=take+1&with=learns&level=2";
     check_says(&site, won, &["You win.", "level=3", "gets stronger", "series=w"], &["level=1"]);
-    check_says(&site, "/play/nim?p=1&m=1:+take+1&with=learns&level=5", &["level=5"], &["level=6"]);
-    let lost = "/play/nim?p=1+1&m=1:+take+1&m=1:+take+1&with=learns&level=2";
+    check_says(&site, "/play/nim?p=1&m=take+1&with=learns&level=5", &["level=5"], &["level=6"]);
+    let lost = "/play/nim?p=1+1&m=1:+take+1&m=2:+take+1&with=learns&level=2";
     check_says(&site, lost, &["The computer wins.", "level=1", "a little weaker", "series=l"], &["level=3"]);
     // the sides change from game to game, and three wins of five decide
-    let next = "/play/nim?p=1&m=1:+take+1&with=perfect&series=w";
+    let next = "/play/nim?p=1&m=take+1&with=perfect&series=w";
     check_says(&site, next, &["as=second", "series=ww", "2 : 0", "best of five"], &[]);
-    let last = "/play/nim?p=1&m=1:+take+1&with=perfect&series=ww";
+    let last = "/play/nim?p=1&m=take+1&with=perfect&series=ww";
     check_says(&site, last, &["3 : 0", "you win the series"], &["The next game of five"]);
 }
 
@@ -444,9 +447,11 @@ fn the_row_that_won() {
 #[test]
 fn arrows_of_best_moves() {
     let site = Site::new();
-    let page = site.page("/g/endgame?p=a1+b7+d4&show=answer");
-    assert!(page.contains("class=\"way\"") || page.contains("class=\"way shown"), "{page}");
-    let page = site.page("/line/endgame?p=a1+b7+d4&at=0");
+    let page = site.page("/g/queen?p=3,4&show=answer");
+    assert!(page.contains("class=\"way\"") && page.contains("class=\"way shown win\""), "{page}");
+    // a heap has none
+    assert!(!site.page("/g/nim?p=3+4&show=answer").contains("class=\"way"));
+    let page = site.page("/line/queen?p=3,4&at=0");
     assert_eq!(page.matches("class=\"way shown").count(), 1, "the next move of the line");
 }
 

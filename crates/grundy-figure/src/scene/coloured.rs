@@ -37,12 +37,7 @@ pub(super) fn draw(graph: &Coloured) -> SceneDrawing {
         *count += 1;
         let middle = edge(&mut drawing.shapes, [at[from], at[to]], bow, look(whose));
         if graph.directed {
-            let reach = sizes[to].1 / 2.0 + 2.0;
-            let long = (at[to].x - middle.x).hypot(at[to].y - middle.y).max(1.0);
-            let tip = point(
-                at[to].x - (at[to].x - middle.x) / long * reach,
-                at[to].y - (at[to].y - middle.y) / long * reach,
-            );
+            let tip = rim(at[to], sizes[to], middle);
             drawing.shapes.push(arrow_head(middle, tip, 8.0, "road-head"));
         }
         if graph.by_edges {
@@ -76,6 +71,13 @@ fn size(graph: &Coloured, vertex: &Vertex) -> (f64, f64) {
 fn upwards(drawn: &mut GraphLayout) {
     let height = drawn.height;
     drawn.middles.iter_mut().for_each(|at| at.y = height - at.y);
+}
+
+/// Where a line from a point meets the box around a vertex.
+fn rim(at: Point, (wide, tall): (f64, f64), from: Point) -> Point {
+    let (dx, dy) = (at.x - from.x, at.y - from.y);
+    let share = (wide / 2.0 / dx.abs().max(1e-9)).min(tall / 2.0 / dy.abs().max(1e-9)).min(1.0);
+    point(at.x - dx * share, at.y - dy * share)
 }
 
 /// How far an edge beside others is bent: none, then to the two sides in turn.
@@ -154,6 +156,14 @@ mod tests {
         assert_eq!(areas.len(), 4);
         assert!(areas[1].y < areas[0].y && areas[3].y < areas[1].y, "{areas:?}");
         assert!(areas[1] != areas[2], "parallel edges stand apart");
+    }
+
+    #[test]
+    fn arrows_end_at_the_rim() {
+        let rim = |x: f64, y: f64| rim(point(0.0, 0.0), (60.0, 32.0), point(x, y));
+        assert_eq!(rim(0.0, -100.0), point(0.0, -16.0));
+        assert_eq!(rim(-100.0, 0.0), point(-30.0, 0.0));
+        assert_eq!(rim(100.0, -100.0), point(16.0, -16.0));
     }
 
     #[test]

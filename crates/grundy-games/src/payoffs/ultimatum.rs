@@ -201,7 +201,7 @@ impl Notation<Deal, Word> for Ultimatum {
     }
 
     /// The coins in rows: those that are offered, and after a deal those that are kept, have an owner; what
-    /// was refused is gone.
+    /// was refused is gone. The last place is that of player 2, once he is spoken to.
     fn scene(&self, at: &Deal) -> Option<Scene> {
         const ROW: usize = 20;
         const MAX_DRAWN: u64 = 400;
@@ -214,9 +214,11 @@ impl Notation<Deal, Word> for Ultimatum {
             (false, Some(true)) => Square::Holds(Piece::First('1')),
             (false, None) => Square::Holds(Piece::Chip),
         };
-        let columns = usize::try_from(at.coins).map_or(ROW, |coins| coins.min(ROW));
+        let columns = usize::try_from(at.coins).map_or(ROW, |coins| (coins + 1).min(ROW));
         let mut board = Board::new(columns, Names::None);
         board.cells.extend((0..at.coins).map(coin));
+        let spoken = at.kept.is_some_and(|_| at.accepted.is_none());
+        board.cells.push(if spoken { Square::Holds(Piece::Text("?".to_owned())) } else { Square::Free });
         let rest = board.cells.len().next_multiple_of(columns);
         board.cells.resize(rest, Square::Nothing);
         Some(Scene::Board(board))

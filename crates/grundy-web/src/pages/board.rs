@@ -62,7 +62,8 @@ pub(crate) fn board<'a>(
     html! {
         div.scroll {
             svg.board width=(number(width * scale)) height=(number(height * scale))
-                viewBox={ "-3 -3 " (number(width)) " " (number(height)) } role="group" aria-label=(texts.mv(position)) data-last=[marks.by] {
+                viewBox={ "-3 -3 " (number(width)) " " (number(height)) } role="group"
+                    aria-label=(texts.mv(position)) data-last=[marks.by] {
                 g aria-hidden="true" { (PreEscaped(&drawn.elements)) }
                 (marks.last)
                 @for spot in &drawn.spots {
@@ -83,7 +84,8 @@ pub(crate) fn board<'a>(
                 }
                 @for (mv, from, to) in &drawn.ways {
                     @let kind = marks.best.iter().find(|(best, _)| best == mv).map(|(_, kind)| *kind);
-                    g aria-hidden="true" data-moves=(mv) class={ "way" @if let Some(kind) = kind { " shown " (kind) } } { (pointed(from, to)) }
+                    g aria-hidden="true" data-moves=(mv) class={ "way" @if let Some(kind) = kind { " shown "
+                        (kind) } } { (pointed(from, to)) }
                 }
             }
         }
@@ -144,7 +146,8 @@ fn pointed(from: &Area, to: &Area) -> Markup {
     let number = |value: f64| format!("{value:.1}");
     html! {
         line x1=(number(start.x)) y1=(number(start.y)) x2=(number(end.x)) y2=(number(end.y)) {}
-        path d={ "M" (number(end.x)) " " (number(end.y)) "L" (number(left.x)) " " (number(left.y)) "L" (number(right.x)) " " (number(right.y)) "Z" } {}
+        path d={ "M" (number(end.x)) " " (number(end.y)) "L" (number(left.x)) " " (number(left.y)) "L"
+            (number(right.x)) " " (number(right.y)) "Z" } {}
     }
 }
 

@@ -77,17 +77,21 @@ fn page(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>
                 form.own method="get" action="/own" {
                     (hidden(&asked.to("/own"), &[]))
                     label for="rules" { (asked.say("editor-label")) }
-                    // scripts put numbers beside the lines, colours over them, and a mark at the line of an error
-                    div.bench { textarea #rules name="rules" rows="12" wrap="off" maxlength=(MAX_RULES) spellcheck="false" autocapitalize="off" autocomplete="off"
-                        hx-post="/own/live" hx-trigger="input changed delay:400ms" hx-target="#live" hx-sync="this:replace" { "\n" (text) } }
+                    // scripts put numbers beside the lines, colours over them, and mark the line of an error
+                    div.bench { textarea #rules name="rules" rows="12" wrap="off" maxlength=(MAX_RULES)
+                        spellcheck="false" autocapitalize="off" autocomplete="off"
+                        hx-post="/own/live" hx-trigger="input changed delay:400ms" hx-target="#live"
+                            hx-sync="this:replace" { "\n" (text) } }
                     p { button.main { (asked.say("editor-button")) } }
                 }
-                p.source { (asked.say("editor-share")) " " button.copy type="button" data-copy="" hidden { (asked.say("copy")) } }
+                p.source { (asked.say("editor-share")) " " button.copy type="button" data-copy="" hidden {
+                    (asked.say("copy")) } }
             }
             section #live aria-live="polite" { (below(asked, text, looked)) }
             section {
                 h2 { (asked.say("editor-samples")) }
-                ul.samples { @for (name, rules) in SAMPLES { li { a href=(asked.to("/own").with("rules", *rules)) { (asked.say(name)) } @if !rules.contains('\n') { " " code { (rules) } } } } }
+                ul.samples { @for (name, rules) in SAMPLES { li { a href=(asked.to("/own").with("rules",
+                    *rules)) { (asked.say(name)) } @if !rules.contains('\n') { " " code { (rules) } } } } }
             }
         }
     }
@@ -128,17 +132,20 @@ fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
                 a.button href=(to("table")) { (asked.say("view-table")) } " "
             }
             @if looked.about.law { a.button href=(to("law")) { (asked.say("view-law")) } " " }
-            a href=(asked.to("/own/file").with("rules", text)) download="rules.star" { (asked.say("download")) }
+            a href=(asked.to("/own/file").with("rules", text)) download="rules.star" {
+                (asked.say("download")) }
         }
         // what takes longer comes when nothing was typed for a moment
         @if looked.about.law { (later(&to("law"), ".proof")) }
-        @if looked.start.is_some() { (later(&to("figure").with("p", &*looked.about.start).with("kind", "graph"), "figure.drawing")) }
+        @if looked.start.is_some() { (later(&to("figure").with("p", &*looked.about.start).with("kind",
+            "graph"), "figure.drawing")) }
     }
 }
 
 /// A part of another page, asked for when this one has rested.
 fn later(from: &Address, part: &str) -> Markup {
-    html! { div.later hx-get=(from) hx-trigger="load delay:700ms" hx-select=(part) hx-swap="innerHTML" hx-sync="#rules:abort" {} }
+    html! { div.later hx-get=(from) hx-trigger="load delay:700ms" hx-select=(part) hx-swap="innerHTML"
+    hx-sync="#rules:abort" {} }
 }
 
 /// The rules as a file.

@@ -132,7 +132,8 @@ pub(crate) fn for_a_class(asked: &Asked) -> Markup {
         p.links.class { (asked.say("for-a-class")) ": "
             a href=(asked.sized(true)) { (asked.say("class-larger")) } " "
             a href=(asked.to("/share").with("to", asked.sized(asked.large))) { (asked.say("class-code")) } " "
-            @if !asked.named.is_own() { a href=(asked.to("/sheet").with("positions", line)) { (asked.say("sheet")) } }
+            @if !asked.named.is_own() { a href=(asked.to("/sheet").with("positions", line)) {
+                (asked.say("sheet")) } }
         }
     }
 }
@@ -186,12 +187,15 @@ fn sliders(asked: &Asked, seen: &Seen, level: Show) -> Markup {
         @if let Some(sizes) = sizes.filter(|_| !seen.about.payoffs) {
             details.sliders open[asked.query.has("h")] {
                 summary { (asked.say("sliders")) }
-                form method="get" action=(here.path()) hx-get=(here.path()) hx-trigger="input delay:30ms" hx-sync="this:replace"
-                    hx-target="#answer" hx-select="#answer" hx-select-oob=(FOLLOWS) hx-swap="outerHTML" hx-replace-url="true" {
+                form method="get" action=(here.path()) hx-get=(here.path()) hx-trigger="input delay:30ms"
+                    hx-sync="this:replace"
+                    hx-target="#answer" hx-select="#answer" hx-select-oob=(FOLLOWS) hx-swap="outerHTML"
+                        hx-replace-url="true" {
                     (hidden(&here, &[]))
                     @for (number, size) in (1_usize..).zip(&sizes) {
                         label { span { (number) } " "
-                            input type="range" name="h" min="0" max=(most(*size)) value=(size) aria-label=(asked.texts().with("slider-of", &[("n", number.into())]));
+                            input type="range" name="h" min="0" max=(most(*size)) value=(size)
+                                aria-label=(asked.texts().with("slider-of", &[("n", number.into())]));
                         }
                     }
                     output #slid { @for size in &sizes { (size) " " } }
@@ -459,13 +463,17 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
                 details.fold {
                     summary { (asked.say("best-line")) }
                     p { (asked.say("best-line-about")) }
-                    p { a.button href=(asked.game("line").with("p", &*solved.report.position)) { (asked.say("line-steps")) } }
+                    p { a.button href=(asked.game("line").with("p", &*solved.report.position)) {
+                        (asked.say("line-steps")) } }
                     ol.line {
                         @for step in line.iter().take(MAX_SHOWN) {
-                            li { a href=(asked.game("g").with("p", &*step.to).with("show", asked.show.name())) { (asked.texts().mv(&step.mv)) } " " span.to { "→ " (step.to) } }
+                            li { a href=(asked.game("g").with("p", &*step.to).with("show",
+                                asked.show.name())) { (asked.texts().mv(&step.mv)) } " " span.to { "→ "
+                                (step.to) } }
                         }
                     }
-                    @if line.len() > MAX_SHOWN { p { (asked.texts().and_more((line.len() - MAX_SHOWN) as u64)) } }
+                    @if line.len() > MAX_SHOWN { p { (asked.texts().and_more((line.len() - MAX_SHOWN) as
+                        u64)) } }
                 }
             }
             @if solved.why.is_none() && beyond.is_none() && solved.line.is_none() { p { (asked.say("no-explanation")) } }

@@ -95,9 +95,11 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                 }
                 // the last kind that fits shows the most
                 @if let Some(kind) = offered(&told.about).rfind(|kind| kind.is_family() && told.about.sums) {
-                    @let picture = figure::address(asked, "/api/figure.svg", kind, "").with("theme", asked.theme.name());
+                    @let picture = figure::address(asked, "/api/figure.svg", kind, "").with("theme",
+                        asked.theme.name());
                     a.picture-of-law href=(figure::at(asked, kind, "")) {
-                        img src=(picture) loading="lazy" alt={ (figure::title(asked, kind)) ": " (heading::title(asked, &told.about)) };
+                        img src=(picture) loading="lazy" alt={ (figure::title(asked, kind)) ": "
+                            (heading::title(asked, &told.about)) };
                     }
                 }
                 // all of it once more as one text, for whoever wants the numbers

@@ -119,7 +119,8 @@ fn controls(asked: &Asked, to: &impl Fn(usize) -> Address, at: usize, all: usize
         let rel = [("line-back", "prev"), ("line-on", "next")].iter().find(|(of, _)| *of == id);
         html! {
             @match there {
-                Some(there) => a.button id=(id) rel=[rel.map(|(_, rel)| rel)] href=(to(there).at("now")) hx-boost="false" { (name) },
+                Some(there) => a.button id=(id) rel=[rel.map(|(_, rel)| rel)] href=(to(there).at("now"))
+                    hx-boost="false" { (name) },
                 None => span.button.off aria-disabled="true" { (name) },
             }
         }

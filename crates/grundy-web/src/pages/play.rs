@@ -235,7 +235,8 @@ fn page(
                 h2.unseen #position { (asked.say("position")) }
                 (status(asked, played, review, me))
                 (standing(asked, script, played))
-                @if let Some(drawn) = &played.drawn { (picture(asked, played, drawn, may_move, review.filter(|_| show == "values" || show == "hint"), me)) }
+                @if let Some(drawn) = &played.drawn { (picture(asked, played, drawn, may_move,
+                    review.filter(|_| show == "values" || show == "hint"), me)) }
                 @else if let Some(picture) = &played.picture { (lines(picture)) }
                 @else { p.position { (game::heaps(&played.position)) } }
                 @if let Some(last) = played.at.checked_sub(1).and_then(|last| played.plies.get(last)) {
@@ -298,7 +299,8 @@ fn standing(asked: &Asked, script: &Script, played: &Played) -> Markup {
     html! {
         @if begun {
             p.series role="status" {
-                span.games aria-hidden="true" { @for game in series.games() { span class={ "game " (game) } {} } }
+                span.games aria-hidden="true" { @for game in series.games() { span class={ "game " (game) }
+                    {} } }
                 strong { (mine) " : " (theirs) } " "
                 (asked.say(match series.is_won() {
                     Some(true) => "series-won",
@@ -310,7 +312,8 @@ fn standing(asked: &Asked, script: &Script, played: &Played) -> Markup {
         }
         @if let Some(level) = script.level {
             p.level { span.unseen { (asked.say("level")) " " (level + 1) }
-                span aria-hidden="true" { (asked.say("level")) " " @for step in 0..=MAX_LEVEL { span.step.on[step <= level] {} } }
+                span aria-hidden="true" { (asked.say("level")) " " @for step in 0..=MAX_LEVEL {
+                    span.step.on[step <= level] {} } }
             }
         }
     }
@@ -337,13 +340,16 @@ fn again(asked: &Asked, script: &Script, played: &Played) -> Markup {
     series.add(won);
     html! {
         @if next != script.level && let Some(next) = next {
-            p.hint role="status" { (asked.say(if Some(next) > script.level { "level-up" } else { "level-down" })) }
+            p.hint role="status" { (asked.say(if Some(next) > script.level { "level-up" } else {
+                "level-down" })) }
         }
         div.bar.again {
-            @if script.rival.is_none() || !begun || series.is_over() { a.button.main href=(to(with, second)) { (asked.say("play-again")) } }
+            @if script.rival.is_none() || !begun || series.is_over() { a.button.main href=(to(with, second))
+                { (asked.say("play-again")) } }
             @if script.rival.is_some() {
                 @if !series.is_over() {
-                    a.button.main[begun] #series href=(to(with, !second).with("series", series.text())) { (asked.say(if begun { "series-next" } else { "series-begin" })) }
+                    a.button.main[begun] #series href=(to(with, !second).with("series", series.text())) {
+                        (asked.say(if begun { "series-next" } else { "series-begin" })) }
                 }
                 @if !begun { a.button href=(to(with, !second)) { (asked.say("play-swap")) } }
                 @if with != LEARNS { a.button href=(to(LEARNS, second)) { (asked.say("play-learns")) } }
@@ -516,7 +522,8 @@ fn room(asked: &Asked, played: &Played) -> Markup {
             }
         } @else {
             @let link = asked.other("room", name).but("theme", "").but("lang", "").to_string();
-            p.room role="status" { (asked.say("room-here")) " " a href=(asked.to("/share").with("to", link)) { (asked.say("class-code")) } }
+            p.room role="status" { (asked.say("room-here")) " " a href=(asked.to("/share").with("to", link))
+                { (asked.say("class-code")) } }
         }
     }
 }

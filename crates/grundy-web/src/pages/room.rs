@@ -47,14 +47,7 @@ pub(crate) fn events<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 /// The address of a play within a room, in the reader's own colours and language.
 fn within(asked: &Asked, address: &str, room: &str) -> String {
     let mark = if address.contains('?') { '&' } else { '?' };
-    let mut own = form_urlencoded::Serializer::new(String::new());
-    own.append_pair("room", room);
-    for (name, value) in [("theme", asked.theme.name()), ("lang", asked.lang())] {
-        if !value.is_empty() {
-            own.append_pair(name, value);
-        }
-    }
-    format!("{address}{mark}{}", own.finish())
+    asked.mine(&format!("{address}{mark}room={room}"))
 }
 
 fn gone(asked: &Asked) -> Trouble {

@@ -45,7 +45,7 @@ fn page(asked: &Asked, to: &str, link: &str, code: Option<&QrCode>) -> Markup {
             input #link readonly value=(link) spellcheck="false";
             button.copy type="button" data-copy="#link" hidden { (asked.say("copy")) }
         }
-        p { a href=(to) { (asked.say("share-back")) } }
+        p { a href=(asked.mine(to)) { (asked.say("share-back")) } }
     }
 }
 
@@ -60,7 +60,8 @@ fn drawn(asked: &Asked, code: &QrCode) -> Markup {
         }
     }
     html! {
-        svg.qr viewBox={ "0 0 " (side) " " (side) } role="img" aria-label=(asked.say("share-code")) shape-rendering="crispEdges" {
+        svg.qr viewBox={ "0 0 " (side) " " (side) } role="img" aria-label=(asked.say("share-code"))
+            shape-rendering="crispEdges" {
             rect.light width=(side) height=(side) {}
             path.dark d=(path) {}
         }

@@ -51,7 +51,8 @@ fn page(asked: &Asked, text: &str, exercises: &[Exercise]) -> Markup {
             label for="title" { (asked.say("sheet-title")) }
             input #title name="title" value=(title) maxlength="200" autocomplete="off";
             label for="positions" { (asked.say("sheet-positions")) }
-            textarea #positions name="positions" rows="6" maxlength="4000" spellcheck="false" autocomplete="off" { (if text.is_empty() { SAMPLE } else { text }) }
+            textarea #positions name="positions" rows="6" maxlength="4000" spellcheck="false"
+                autocomplete="off" { (if text.is_empty() { SAMPLE } else { text }) }
             p { button.main { (asked.say("sheet-button")) } }
         }
         @if !exercises.is_empty() {
@@ -75,7 +76,8 @@ fn one(asked: &Asked, exercise: &Exercise) -> Markup {
                     Some(drawn) => (board::before(drawn)),
                     None => p { code { (seen.position) } },
                 }
-                p.question { (asked.say(if seen.about.payoffs { "guess-payoff" } else { "sheet-question" })) " ____________" }
+                p.question { (asked.say(if seen.about.payoffs { "guess-payoff" } else { "sheet-question" }))
+                    " ____________" }
             }
             Err(trouble) => (super::trouble::piece(&exercise.asked, trouble)),
         }
@@ -89,7 +91,8 @@ fn key(exercise: &Exercise) -> Markup {
         @match exercise.solved.as_ref().and_then(|seen| Some((seen, seen.solved.as_ref()?))) {
             Some((seen, solved)) => {
                 code { (seen.position) } ": " (solution::verdict(&solved.report, messages))
-                @let best: Vec<String> = solved.report.moves.iter().filter(|row| row.best).take(3).map(|row| exercise.asked.texts().mv(&row.mv)).collect();
+                @let best: Vec<String> = solved.report.moves.iter().filter(|row| row.best).take(3).map(|row|
+                    exercise.asked.texts().mv(&row.mv)).collect();
                 @if !best.is_empty() { ": " (best.join(", ")) }
             }
             None => "–",

@@ -88,7 +88,8 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
             }
         }
         (sliders(asked, found, letters))
-        p #files { (asked.say("download")) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" }
+        p #files { (asked.say("download")) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a
+            href=(data("/api/table")) { "JSON" }
             @if let Some(kind) = offered(&found.about).find(|kind| kind.is_family()) {
                 @for (path, name) in FILES { " · " a href=(figure::address(asked, path, kind, &found.ranges).with("theme", asked.theme.name())) { (name) } }
             }
@@ -108,12 +109,16 @@ fn sliders(asked: &Asked, found: &Tabled, letters: &str) -> Markup {
     let here = asked.game("table").with("ranges", &*found.ranges).with("letters", letters);
     let most = if found.grid.axes.len() == 1 { 399 } else { 40 };
     html! {
-        form.sliders method="get" action=(here.path()) hx-get=(here.path()) hx-trigger="input delay:30ms" hx-sync="this:replace"
-            hx-target="#values" hx-select="#values" hx-select-oob="#files" hx-swap="outerHTML" hx-replace-url="true" {
+        form.sliders method="get" action=(here.path()) hx-get=(here.path()) hx-trigger="input delay:30ms"
+            hx-sync="this:replace"
+            hx-target="#values" hx-select="#values" hx-select-oob="#files" hx-swap="outerHTML"
+                hx-replace-url="true" {
             (hidden(&here, &[]))
             @for (name, from, to) in &found.grid.axes {
                 label { span { (name) " ≤" } " "
-                    input type="range" name="to" min=(from) max=(from.saturating_add(most).max(*to)) value=(to) aria-label=(asked.texts().with("slider-to", &[("name", name.as_str().into())]));
+                    input type="range" name="to" min=(from) max=(from.saturating_add(most).max(*to))
+                        value=(to) aria-label=(asked.texts().with("slider-to", &[("name",
+                        name.as_str().into())]));
                 }
             }
             noscript { button { (asked.say("edit-button")) } }

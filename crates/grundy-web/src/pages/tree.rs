@@ -261,14 +261,17 @@ fn sliders(asked: &Asked, question: &Question, found: &Solved) -> Markup {
     let here = at(asked, "/tree", &Question { paid: paid.cloned().collect(), ..question.clone() });
     html! {
         @if let Some(numbers) = numbers.filter(|_| !place.is_empty()) {
-            form.sliders method="get" action=(here.path()) hx-get=(here.path()) hx-trigger="input delay:30ms" hx-sync="this:replace"
+            form.sliders method="get" action=(here.path()) hx-get=(here.path())
+                hx-trigger="input delay:30ms" hx-sync="this:replace"
                 hx-target="#answer" hx-select="#answer" hx-swap="outerHTML" hx-replace-url="true" {
                 (hidden(&here, &[]))
                 input type="hidden" name="place" value=(place);
                 p { (asked.say("tree-slide")) " " code { (place) } }
                 @for (player, pay) in found.players.iter().zip(numbers) {
                     label { span { (player) } " "
-                        input type="range" name="to" min=(pay.saturating_sub(REACH)) max=(pay.saturating_add(REACH)) value=(pay) aria-label={ (player) ": " (asked.say("tree-pay")) };
+                        input type="range" name="to" min=(pay.saturating_sub(REACH))
+                            max=(pay.saturating_add(REACH)) value=(pay) aria-label={ (player) ": "
+                            (asked.say("tree-pay")) };
                     }
                 }
                 noscript { button { (asked.say("edit-button")) } }

@@ -82,7 +82,9 @@ fn repairs(asked: &Asked, trouble: &Trouble) -> Vec<(String, String)> {
             links.push((asked.to("/own").with("rules", ended).to_string(), texts.say("repair-end")));
         }
     }
-    if asked.named.is_own() {
+    if asked.path.starts_with("/own") {
+        // the rules are beside it
+    } else if asked.named.is_own() {
         let rules = super::heading::source(asked);
         links.push((asked.to("/own").with("rules", rules).to_string(), texts.say("repair-rules")));
     } else if !asked.position.is_empty() && asked.named.known().is_some() {

@@ -44,9 +44,11 @@ impl Writer<'_> {
                         (idea)
                         @if all > 1 {
                             p.bar {
-                                @if number > 1 { a.button href=(to(number - 1)) { (texts.say("line-backward")) } }
+                                @if number > 1 { a.button href=(to(number - 1)) {
+                                    (texts.say("line-backward")) } }
                                 span.count { (place(number)) }
-                                @if number < all { a.button.main href=(to(number + 1)) { (texts.say("line-on")) } }
+                                @if number < all { a.button.main href=(to(number + 1)) {
+                                    (texts.say("line-on")) } }
                             }
                         }
                     }

@@ -18,7 +18,8 @@ const SMALL: &str = "[...document.querySelectorAll('a[href], button, input:not([
 
 /// What stands out of the screen and is not within something that scrolls.
 const WIDE: &str = "[...document.querySelectorAll('main *')]
-    .filter(one => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.scroll, .shelf, .ideas, pre, .unseen'))
+    .filter(one => one.getBoundingClientRect().right > innerWidth + 1
+        && !one.closest('.scroll, .shelf, .ideas, pre, .unseen'))
     .map(one => one.outerHTML.slice(0, 150))";
 
 #[test]

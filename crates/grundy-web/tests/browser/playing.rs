@@ -125,13 +125,13 @@ fn the_answer_comes_after_a_moment() {
             .eval(
                 "(() => { window.seen = []; new MutationObserver(() => seen.push([
                     document.querySelectorAll('svg.frame').length,
-                    document.querySelector('.stage > svg.board:not(.frame)')?.style.display,
+                    document.querySelector('.stage svg.board:not(.frame)')?.style.display,
                 ].join())).observe(document.body, {childList: true, subtree: true}); })()",
             )
             .await;
         reader.click("svg.board a.spot").await;
         reader.until("location.search.includes('m=') && seen.includes('1,none')").await;
-        reader.until("!document.querySelector('svg.frame') && document.querySelector('.stage > svg.board').style.display === ''").await;
+        reader.until("!document.querySelector('svg.frame') && document.querySelector('.stage svg.board').style.display === ''").await;
         assert!(reader.has("svg.board .came .new").await);
         assert_eq!(reader.complaints().await, Vec::<String>::new());
     });
@@ -158,7 +158,7 @@ fn sliders_are_followed() {
     read(async |reader| {
         reader.open("/g/nim?h=3&h=4&show=answer").await;
         reader.find(".verdict .dot.win").await;
-        reader.eval("window.held = document.querySelector('.sliders input')").await;
+        reader.eval("window.held = document.querySelector('.sliders input[type=range]')").await;
         reader
             .eval("(() => { held.value = 4; held.dispatchEvent(new Event('input', {bubbles: true})) })()")
             .await;
@@ -195,7 +195,7 @@ fn a_room_on_two_screens() {
         // the other screen makes a move
         reader.eval("(() => { fetch(location.pathname + location.search + '&do=' + encodeURIComponent('2: take 4')) })()").await;
         reader.until("location.search.includes('m=2')").await;
-        reader.until_shown("3").await;
+        reader.until_shown("3 0").await;
         assert_eq!(reader.eval("window.kept === true").await, true);
     });
 }
