@@ -62,7 +62,7 @@ law-both = { $each }
 values-repeat = { $values }, с периодом { $period } от { $from }
 values-grow = { $values }, с периодом { $period } от { $from } и каждый раз на { $saltus } больше
 law-wythoff = позиция проигрышная тогда и только тогда, когда пара — это floor(k phi){ $shift }, floor(k phi^2){ $shift } для некоторого k >= 0, phi = (1 + sqrt 5) / 2
-law-beatty = позиция проигрышная тогда и только тогда, когда пара — это floor(k a){ $shift }, floor(k a) + { $r }k{ $shift } для некоторого k >= 0, a = ({ $head }sqrt { $root }) / 2
+law-beatty = позиция проигрышная тогда и только тогда, когда пара — это floor(k a){ $shift }, floor(k a) + { $r }k{ $shift } для некоторого k >= 0, a = { $a }
 
 # Законы игры в мизер.
 law-tame = игра ручная; типы кучек повторяются: Φ(n + { $p }) = Φ(n) для всех n > { $last }
@@ -381,8 +381,8 @@ seq-silver-pair = floor({ $n } (2 + sqrt 2))
 seq-root3 = floor({ $n } sqrt 3)
 law-named = g(n) = { $value } для n >= { $from }
 law-named-first = { $law }; { $first }
-law-named-above = { $name } + { $more }
-law-named-below = { $name } - { $less }
+law-named-above = ({ $name }) + { $more }
+law-named-below = ({ $name }) - { $less }
 law-named-also = { $law }; это { $named }
 law-named-seen = { $law }; среди вычисленных значений это { $named }
 

@@ -62,7 +62,7 @@ law-both = { $each }
 values-repeat = { $values }, з періодом { $period } від { $from }
 values-grow = { $values }, з періодом { $period } від { $from } і щоразу на { $saltus } більше
 law-wythoff = позиція програшна тоді й лише тоді, коли пара — це floor(k phi){ $shift }, floor(k phi^2){ $shift } для деякого k >= 0, phi = (1 + sqrt 5) / 2
-law-beatty = позиція програшна тоді й лише тоді, коли пара — це floor(k a){ $shift }, floor(k a) + { $r }k{ $shift } для деякого k >= 0, a = ({ $head }sqrt { $root }) / 2
+law-beatty = позиція програшна тоді й лише тоді, коли пара — це floor(k a){ $shift }, floor(k a) + { $r }k{ $shift } для деякого k >= 0, a = { $a }
 
 # Закони гри навиворіт.
 law-tame = гра приборкана; типи купок повторюються: Φ(n + { $p }) = Φ(n) для всіх n > { $last }
@@ -389,8 +389,8 @@ seq-silver-pair = floor({ $n } (2 + sqrt 2))
 seq-root3 = floor({ $n } sqrt 3)
 law-named = g(n) = { $value } для n >= { $from }
 law-named-first = { $law }; { $first }
-law-named-above = { $name } + { $more }
-law-named-below = { $name } - { $less }
+law-named-above = ({ $name }) + { $more }
+law-named-below = ({ $name }) - { $less }
 law-named-also = { $law }; це { $named }
 law-named-seen = { $law }; серед обчислених значень це { $named }
 # Як прочитано запитання там, де люди чи книжки читають його й інакше.

@@ -88,19 +88,12 @@ impl FoundBeatty {
                 shift = shift
             );
         }
-        let (r, root) = (self.r, self.r * self.r + 4);
-        let head = match r {
-            2 => String::new(),
-            r => format!("{} + ", 2 - i128::from(r)),
-        };
         phrase!(
             "law-beatty",
-            "lost iff the pair is floor(k a){shift}, floor(k a) + {r}k{shift} for some k >= 0, a = \
-             ({head}sqrt {root}) / 2",
+            "lost iff the pair is floor(k a){shift}, floor(k a) + {r}k{shift} for some k >= 0, a = {a}",
             shift = shift,
-            r = r.to_string(),
-            head = head,
-            root = root.to_string()
+            r = self.r.to_string(),
+            a = multiplier(self.r)
         )
     }
 
@@ -119,6 +112,19 @@ impl FoundBeatty {
             },
             _ => Status::Verified,
         }
+    }
+}
+
+/// (2 − r + √(r² + 4)) / 2 as a person writes it: with an even r nothing is halved.
+fn multiplier(r: u64) -> String {
+    let (less, square, halves) = match r.is_multiple_of(2) {
+        true => (1 - i128::from(r / 2), u128::from(r / 2).pow(2) + 1, false),
+        false => (2 - i128::from(r), u128::from(r).pow(2) + 4, true),
+    };
+    match (less, halves) {
+        (0, _) => format!("sqrt {square}"),
+        (less, false) => format!("{less} + sqrt {square}"),
+        (less, true) => format!("({less} + sqrt {square}) / 2"),
     }
 }
 

@@ -60,7 +60,7 @@ impl std::fmt::Debug for FoundName {
 /// use grundy_law::named;
 /// let values: Vec<u64> = (0..100_u64).map(|n| u64::from(n.count_ones()) + 1).collect();
 /// let found = named::find(&values).unwrap();
-/// assert_eq!(found.statement(), "g(n) = the number of ones of n in binary + 1 for n >= 0");
+/// assert_eq!(found.statement(), "g(n) = (the number of ones of n in binary) + 1 for n >= 0");
 /// ```
 pub fn find(values: &[u64]) -> Option<FoundName> {
     let (first, rest) = values.split_first_chunk::<MAX_FIRST>()?;
@@ -114,9 +114,9 @@ impl FoundName {
         match self.more {
             0 => name,
             more if more > 0 => {
-                phrase!("law-named-above", "{name} + {more}", name = name, more = more.unsigned_abs())
+                phrase!("law-named-above", "({name}) + {more}", name = name, more = more.unsigned_abs())
             }
-            less => phrase!("law-named-below", "{name} - {less}", name = name, less = less.unsigned_abs()),
+            less => phrase!("law-named-below", "({name}) - {less}", name = name, less = less.unsigned_abs()),
         }
     }
 

@@ -113,7 +113,7 @@ mod tests {
             ),
             (
                 "p, q -> [(i, j) for i in range(p+1) for j in range(q+1) \
-                 if (i == p) != (j == q) or p - i == q - j and i < p]",
+                 if i < p and j == q or i == p and j < q or i < p and p - i == q - j]",
                 Some("wythoff"),
             ),
             // one move less, at one place far off
