@@ -7,7 +7,7 @@
 >>> [move.move for move in solved.best]
 ['2: pin 4', '2: pins 2-3', '2: pins 5-6', '3: pins 3-4', '3: pins 6-7']
 >>> grundy.nimbers("0.137", 12)
-array([0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2], dtype=uint16)
+array([0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2], dtype=int32)
 
 Rules of your own are functions:
 
@@ -15,7 +15,7 @@ Rules of your own are functions:
 ... def half_nim(n):
 ...     return range((n + 1) // 2, n)
 >>> half_nim.nimbers(10)
-array([0, 0, 1, 0, 2, 1, 3, 0, 4, 2], dtype=uint32)
+array([0, 0, 1, 0, 2, 1, 3, 0, 4, 2], dtype=int32)
 
 A position is whatever the game's notation says (`grundy.describe(name)` shows it): text, a number, a list of heaps, or a tuple of
 the numbers of a table. Every call takes `limits=grundy.Limits(memory="1GiB", time=10)` and `progress=True`.
@@ -34,12 +34,13 @@ from .figures import Figure, figure
 from .laws import Law
 from .misere import Genus, Quotient
 from .opened import Game, Reachable, Whole, catalogue, describe, game, law, nimbers, position, rules_file, table
-from .own import OwnGame, contest, payoff_game, payoffs, rules
+from .own import OwnGame, contest, payoff_game, rules
+from .own import payoffs as payoffs
 from .positions import Chances, Position, Step
 from .problems import Problem, problem, problems
 from .runs import Run, read_run
 from .solutions import Component, Move, Solution
-from .trees import Tree, TreeSolution, read_tree, tree
+from .trees import Node, Tree, TreeSolution, chance, decision, read_tree, tree
 from .values import Value, value
 
 #: Values of tables of outcomes and of plies: what the player to move can force, and where there is no position.
@@ -63,6 +64,7 @@ __all__ = [
     "Law",
     "Limits",
     "Move",
+    "Node",
     "NO_POSITION",
     "OutOfMemory",
     "OutOfTime",
@@ -84,7 +86,9 @@ __all__ = [
     "Whole",
     "__version__",
     "catalogue",
+    "chance",
     "contest",
+    "decision",
     "describe",
     "endgame",
     "exam",

@@ -2,7 +2,6 @@
 
 from typing import Any, Callable, Optional, Union
 
-import numpy as np
 import numpy.typing as npt
 
 # bytes, seconds, threads, whom to tell of progress

@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Sequence
 
+from ._kinds import is_list
+
 if TYPE_CHECKING:
     from .solutions import Move
 
@@ -35,6 +37,6 @@ def shown(value: object) -> str:
     """A value in a cell."""
     if value is None:
         return ""
-    if isinstance(value, list):
-        return ", ".join(str(part) for part in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    if is_list(value):
+        return ", ".join(map(str, value))
     return str(value)

@@ -16,6 +16,8 @@ import textwrap
 from types import FunctionType
 from typing import Any, Callable, Optional, Union
 
+from ._kinds import is_tuple
+
 #: What both languages call by the same name, and mean.
 _SAME = {"abs", "all", "any", "enumerate", "len", "list", "max", "min", "range", "reversed", "sorted", "sum", "tuple", "zip"}
 _METHODS = {"append", "extend", "bit_count", "bit_length"}
@@ -100,10 +102,14 @@ def _tree_of(function: FunctionType) -> Union[ast.FunctionDef, ast.Lambda]:
     except SyntaxError:
         # a lambda in the middle of a call
         module = ast.parse(source.strip().lstrip(".").rstrip(",)") if "lambda" in source else source)
-    wanted = ast.Lambda if function.__name__ == "<lambda>" else ast.FunctionDef
-    found = [node for node in ast.walk(module) if isinstance(node, wanted)]
-    found = [node for node in found if isinstance(node, ast.Lambda) or node.name == function.__name__]
-    if wanted is ast.Lambda and len(found) > 1 or not found:
+    is_lambda = function.__name__ == "<lambda>"
+    found: list[Union[ast.FunctionDef, ast.Lambda]] = []
+    for node in ast.walk(module):
+        if is_lambda and isinstance(node, ast.Lambda):
+            found.append(node)
+        elif not is_lambda and isinstance(node, ast.FunctionDef) and node.name == function.__name__:
+            found.append(node)
+    if (is_lambda and len(found) > 1) or not found:
         raise _Unfit("which one is it?")
     return found[0]
 
@@ -131,14 +137,17 @@ class _Inside(ast.NodeTransformer):
         if self._yields:
             made = ast.Assign([ast.Name("out__", ast.Store())], ast.List([], ast.Load()))
             lines = [made, *lines, ast.Return(ast.Name("out__", ast.Load()))]
-        plain = ast.arguments([], [ast.arg(one.arg) for one in arguments.args], None, [], [], None, [])
+        names = [one.arg for one in arguments.args]
+        if name == "moves" and len(names) > 1:
+            # there a position of several numbers is a tuple
+            whole = ast.Tuple([ast.Name(one, ast.Store()) for one in names], ast.Store())
+            lines = [ast.Assign([whole], ast.Name("at__", ast.Load())), *lines]
+            names = ["at__"]
+        plain = ast.arguments([], [ast.arg(one) for one in names], None, [], [], None, [])
         return ast.FunctionDef(name=name, args=plain, body=lines, decorator_list=[])
 
     def _block(self, body: list[ast.stmt]) -> list[ast.stmt]:
-        lines: list[ast.stmt] = []
-        for line in body:
-            found = self.visit(line)
-            lines.extend(found if isinstance(found, list) else [found])
+        lines: list[ast.stmt] = [self.visit(one) for line in body for one in self._apart(line)]
         return lines
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
@@ -172,6 +181,21 @@ class _Inside(ast.NodeTransformer):
         if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)):
             raise _Unfit("an expression for what it does")
         return self.generic_visit(node)
+
+    def _apart(self, line: ast.stmt) -> list[ast.stmt]:
+        """`a, b = x, y` as two lines."""
+        if not isinstance(line, ast.Assign):
+            return [line]
+        if len(line.targets) != 1:
+            raise _Unfit("several targets")
+        target, value = line.targets[0], line.value
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+            names = [one.id for one in target.elts if isinstance(one, ast.Name)]
+            read = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
+            # one after the other, where none is needed for another
+            if len(names) == len(target.elts) and not read & set(names):
+                return [ast.Assign([one], what) for one, what in zip(target.elts, value.elts)]
+        return [line]
 
     def visit_Yield(self, node: ast.Yield) -> ast.AST:
         raise _Unfit("a generator that is told something")
@@ -224,7 +248,7 @@ class _Inside(ast.NodeTransformer):
         if called is math.isqrt:
             return self._isqrt(node)
         if function.id in _SAME and called is getattr(builtins, function.id):
-            reverse = [one for one in node.keywords if one.arg == "reverse" and function.id == "sorted"]
+            reverse: list[ast.keyword] = [one for one in node.keywords if one.arg == "reverse" and function.id == "sorted"]
             if len(reverse) != len(node.keywords):
                 raise _Unfit("named arguments")
             return ast.Call(function, self._all(node.args), [ast.keyword("reverse", _truth(one.value)) for one in reverse])
@@ -254,11 +278,11 @@ class _Inside(ast.NodeTransformer):
             return node
         return self._constant(self._value(node))
 
-    def _constant(self, value: Any) -> ast.expr:
+    def _constant(self, value: object) -> ast.expr:
         """A number from outside, or a tuple of numbers, as it is written."""
-        if type(value) is int and abs(value) < 1 << 62:
+        if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 62:
             return ast.Constant(value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(-value))
-        if type(value) is tuple and len(value) < 1000:
+        if is_tuple(value) and len(value) < 1000:
             return ast.Tuple([self._constant(one) for one in value], ast.Load())
         raise _Unfit(repr(type(value)))
 

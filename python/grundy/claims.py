@@ -10,6 +10,8 @@ from typing import Any, Callable, Literal, Optional, Union
 import numpy as np
 import numpy.typing as npt
 
+from ._kinds import is_numpy_integer
+
 Claim = Callable[..., Any]
 #: What a claim is about.
 About = Literal["outcome", "nimber", "remoteness", "move"]
@@ -87,7 +89,8 @@ def against_nimbers(name: str, claim: Claim, values: npt.NDArray[Any]) -> Checke
     said_of = getattr(claim, "__name__", "the claim")
     data: dict[str, Any] = {"game": name, "claim": said_of, "of": None, "misere": False, "holds": True, "checked_to": None}
     data.update(positions=0, complete=False, counterexample=None, stopped=None)
-    for n, value in enumerate(values.tolist()):
+    for n in range(len(values)):
+        value = int(values[n])
         said = claim(n)
         kind, claimed, actual = _compared(said, value, n)
         if data["of"] not in (None, kind):
@@ -109,6 +112,6 @@ def _compared(said: Any, value: int, n: int) -> tuple[Any, ...]:
         return ("outcome", "P" if said else "not P", actual if said or value == 0 else "not P")
     if isinstance(said, str) and said in ("P", "N", "L", "W"):
         return ("outcome", {"L": "P", "W": "N"}.get(said, said), "P" if value == 0 else "N")
-    if isinstance(said, (int, np.integer)):
+    if isinstance(said, int) or is_numpy_integer(said):
         return ("nimber", int(said), value)
     raise TypeError(f"the claim gives {said!r} for {n}: expected True or False, 'P' or 'N', or a nimber")

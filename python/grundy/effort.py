@@ -7,7 +7,7 @@ import sys
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Callable, Iterator, Mapping, Optional, Union
+from typing import Any, Callable, Generator, Mapping, Optional, Union
 
 _UNITS = {"": 1, "B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "KB": 10**3, "MB": 10**6, "GB": 10**9}
 #: Shorter work shows no bar.
@@ -92,7 +92,7 @@ def _bar(progress: Progress) -> Any:
 
 
 @contextmanager
-def effort(limits: LimitsLike, progress: Progress) -> Iterator[Means]:
+def effort(limits: LimitsLike, progress: Progress) -> Generator[Means, None, None]:
     """The limits as the binary half takes them, with a bar that goes when the work ends."""
     if limits is None:
         limits = Limits()

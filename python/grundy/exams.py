@@ -6,6 +6,7 @@ import json
 from typing import Any, Literal, Optional, Union
 
 from . import _grundy
+from ._kinds import is_list
 from .effort import LimitsLike, Progress, effort
 from .figures import is_range
 
@@ -85,7 +86,8 @@ class Answers:
     @property
     def exam(self) -> list[str]:
         """The three answers as they are written on the sheet."""
-        return [" ".join(map(str, one)) if isinstance(one, list) else str(one) for one in self._data["exam"]]
+        told: list[Any] = self._data["exam"]
+        return [" ".join(map(str, one)) if is_list(one) else str(one) for one in told]
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, with the keys of `grundy exam --json`."""

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Optional, Union
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _grundy
 from .effort import how
@@ -119,8 +120,9 @@ class Law:
         if any(np.ndim(one) for one in numbers):
             arrays = np.broadcast_arrays(*(np.asarray(one) for one in numbers))
             told = [self._one(at) for at in zip(*(array.ravel().tolist() for array in arrays))]
-            found = np.array([-1 if one is None else one for one in told])
-            return found.reshape(arrays[0].shape)
+            found: npt.NDArray[Any] = np.array([-1 if one is None else one for one in told])
+            shaped: npt.NDArray[Any] = np.reshape(found, arrays[0].shape)
+            return shaped
         return self._one(numbers)
 
     def _one(self, numbers: tuple[Any, ...]) -> Union[int, str, bool, None]:
@@ -142,4 +144,18 @@ class Law:
         return f"Law({self._data['game']}: {self.statement or 'none found'} ({self.status}))"
 
     def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
+        """The law in words, with a picture of the sequence where it is that of an opened game."""
+        return f"<pre>{escape(str(self))}</pre>{self._picture()}"
+
+    def _picture(self) -> str:
+        if self._origin is None or self._origin[2]:
+            return ""
+        from .opened import Game
+
+        game, last = Game(self._origin[0]), 3 * (self.period or 20) + (self.last_exception or 0)
+        if len(game.axes) != 1:
+            return ""
+        try:
+            return game.figure(range(min(last, 200) + 1), kind="sequence").svg(theme="auto")
+        except ValueError:
+            return ""

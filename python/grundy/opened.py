@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from html import escape
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, SupportsIndex, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, SupportsIndex, Union, cast, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -104,7 +104,7 @@ class Game:
         """The numbers by which its positions are a family."""
         return self._handle.axes
 
-    _reads_text = True
+    reads_text: bool = True
 
     def _key(self) -> Any:
         return self.name
@@ -115,23 +115,24 @@ class Game:
     def _written(self, raws: list[Any], means: Any) -> tuple[_grundy.Game, list[str]]:
         return (self._handle, [self._text(raw) for raw in raws])
 
-    def _text(self, position: Any) -> str:
+    def _text(self, raw: Any) -> str:
         """A position as the game's notation writes it."""
-        if position is None:
+        if raw is None:
             start = self._handle.start
             if start is None:
                 raise BadText(f"{self.name} has no position to start from: give one")
             return start
-        if isinstance(position, str):
-            return position
-        if isinstance(position, tuple) and len(position) == len(self._handle.axes):
-            text = self._handle.position([_index(n) for n in position])
-            if text is None:
-                raise BadText(f"{self.name} has no position {position}")
-            return text
-        if isinstance(position, (list, tuple, np.ndarray)):
-            return " ".join(self._text(part) for part in position)
-        return str(_index(position))
+        if isinstance(raw, str):
+            return raw
+        if isinstance(raw, (list, tuple, np.ndarray)):
+            parts: list[Any] = list(cast("list[Any]", raw))
+            if isinstance(raw, tuple) and len(parts) == len(self._handle.axes):
+                text = self._handle.position([_index(n) for n in parts])
+                if text is None:
+                    raise BadText(f"{self.name} has no position {tuple(parts)}")
+                return text
+            return " ".join(self._text(part) for part in parts)
+        return str(_index(raw))
 
     def at(self, position: PositionLike = None) -> Position:
         """A position, to be solved, walked or added. Calling the game does the same.
@@ -238,10 +239,12 @@ class Game:
             told = json.loads(_grundy.genera(self._handle, _index(to), means))
         return [Genus(**row) for row in told["genus"]]
 
-    def nimbers(self, count: int, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
-        """The nimbers of the heaps 0, 1, …, count - 1."""
+    def nimbers(
+        self, count: SupportsIndex, *, dtype: npt.DTypeLike = np.int32, limits: LimitsLike = None, progress: Progress = None
+    ) -> Array:
+        """The nimbers of the heaps 0, 1, …, count - 1: see `grundy.nimbers`."""
         with effort(limits, progress) as means:
-            return self._handle.nimbers(_index(count), means)
+            return self._handle.nimbers(_index(count), means).astype(dtype, copy=False)
 
     def table(
         self,
@@ -348,7 +351,8 @@ class Game:
                 return Figure(_grundy.draw_family(self._handle, ranges, kind or "auto", how(misere), means))
         if len(where) > 1:
             raise TypeError("a picture shows one position, or the values in ranges")
-        return self.at(*where).figure(kind=kind or "position", misere=misere, limits=limits, progress=progress)
+        shown: Any = where[0] if where else None
+        return self.at(shown).figure(kind=kind or "position", misere=misere, limits=limits, progress=progress)
 
     def chart(self, *ranges: RangeLike, kind: FigureKind = "auto", **options: Any) -> Figure:
         """Deprecated: `figure` does the same."""
@@ -359,7 +363,7 @@ class Game:
         """Ranges with both ends; without any, all of a finite table."""
         if ranges:
             return [_closed(one) for one in ranges]
-        found = []
+        found: list[tuple[int, int]] = []
         for name, extent in self._handle.axes:
             if extent is None:
                 raise BadText(f"a range of {name} is missing: give a number, a range, or '0..25'")
@@ -441,7 +445,7 @@ def game(text: Said, position: PositionLike = None) -> Union[Game, Position]:
 
     >>> import grundy
     >>> grundy.game("n -> range((n+1)//2, n)").nimbers(6)
-    array([0, 0, 1, 0, 2, 1], dtype=uint32)
+    array([0, 0, 1, 0, 2, 1], dtype=int32)
     """
     if position is not None:
         renamed("grundy.game(text, position)", "grundy.position(text, position)")
@@ -484,15 +488,23 @@ def _opened(one: Union[Game, Said]) -> Game:
     return one if isinstance(one, Game) else _game(one)
 
 
-def nimbers(game: Union[Game, Said], count: int, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
-    """The nimbers of the heaps 0, 1, …, count - 1, by the fastest way there is.
+def nimbers(
+    game: Union[Game, Said],
+    count: SupportsIndex,
+    *,
+    dtype: npt.DTypeLike = np.int32,
+    limits: LimitsLike = None,
+    progress: Progress = None,
+) -> Array:
+    """The nimbers of the heaps 0, 1, …, count - 1, by the fastest way there is. They come as int32, as in tables; with
+    `dtype="uint16"` take-and-break games give the engine's memory, without a copy.
 
     >>> import grundy
     >>> values = grundy.nimbers("0.137", 10**5)
     >>> values.dtype, int(values.max()), int(values[-1])
-    (dtype('uint16'), 9, 3)
+    (dtype('int32'), 9, 3)
     """
-    return _opened(game).nimbers(count, limits=limits, progress=progress)
+    return _opened(game).nimbers(count, dtype=dtype, limits=limits, progress=progress)
 
 
 def law(

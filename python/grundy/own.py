@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from . import _grundy
 from ._errors import Refused
+from ._kinds import is_list, is_numpy_integer, is_tuple
 from ._renamed import renamed
 from ._translated import Translated, translated
 from .claims import Checked, Claim, against_nimbers
@@ -39,7 +40,7 @@ class OwnGame:
     (6, [[0, 1, 2], [1, 0, 3]])
     """
 
-    _reads_text = False
+    reads_text: bool = False
 
     def __init__(self, family: Family, moves: Rules, *, name: Optional[str] = None, misere: bool = False, **said: Any) -> None:
         self.name: str = name or str(getattr(moves, "__name__", "game"))
@@ -50,12 +51,12 @@ class OwnGame:
         self.misere = misere
         self._width = _width(moves)
         # who cannot move in an impartial game wins under misère play: that is said with each question
-        mine = {"misere": misere} if family == "contest" else {}
+        plays = misere and family == "contest"
         # a gain is of a position and an option
-        asked = {
+        asked: dict[str, Any] = {
             what: _of_tuple(one, self._width) if callable(one) and what != "gain" else one for what, one in said.items()
         }
-        self._own = _grundy.Own(self.name, family, _of_tuple(moves, self._width), **mine, **asked)
+        self._own = _grundy.Own(self.name, family, _of_tuple(moves, self._width), misere=plays, **asked)
         self._translated: dict[int, Optional[Translated]] = {}
         self._used: Optional[int] = None
         update_wrapper(self, moves, updated=())
@@ -99,9 +100,9 @@ class OwnGame:
     def _written(self, raws: list[Any], means: Means) -> tuple[_grundy.Game, list[str]]:
         """A list is a sum, where sums make sense."""
         roots: list[Any] = []
-        counts = []
+        counts: list[int] = []
         for raw in map(_plain, raws):
-            parts = raw if isinstance(raw, list) and self.family == "impartial" else [raw]
+            parts: list[Any] = raw if is_list(raw) and self.family == "impartial" else [raw]
             roots.extend(parts)
             counts.append(len(parts))
         game, texts = self._explored(roots, means)
@@ -113,7 +114,7 @@ class OwnGame:
         return (game, found)
 
     def _text(self, raw: Any) -> str:
-        return " ".join(map(str, raw)) if isinstance(raw, list) else str(raw)
+        return " ".join(map(str, raw)) if is_list(raw) else str(raw)
 
     def at(self, position: Any) -> Position:
         """A position, to be solved, walked or added."""
@@ -173,7 +174,7 @@ class OwnGame:
         self._needs_nimbers()
         self._translate(0)
         with effort(limits, progress) as means:
-            return self._own.nimbers(_index(count), means)
+            return self._own.nimbers(_index(count), means).astype(np.int32, copy=False)
 
     def values(self, positions: Any, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
         """The nimbers of these positions, each of which may be a list: a sum. An array of numbers is as good.
@@ -183,19 +184,20 @@ class OwnGame:
         [0, 1, 2, 3]
         """
         self._needs_nimbers()
-        all = [_plain(one) for one in positions]
-        first = all[0] if all else 0
-        first = first[0] if isinstance(first, list) and first else first
-        self._translate(len(first) if isinstance(first, tuple) else 0)
+        all: list[Any] = [_plain(one) for one in positions]
+        first: Any = all[0] if all else 0
+        first = first[0] if is_list(first) and first else first
+        self._translate(len(first) if is_tuple(first) else 0)
         with effort(limits, progress) as means:
-            return self._own.values(all, means)
+            return self._own.values(all, means).astype(np.int32, copy=False)
 
     def table(self, *counts: int, limits: LimitsLike = None, progress: Progress = None) -> Array:
         """The nimbers of the positions (x, y) with x and y below these counts; of numbers, with one count."""
         if len(counts) == 1:
             return self.nimbers(counts[0], limits=limits, progress=progress)
-        places = list(np.ndindex(*counts))
-        return self.values(places, limits=limits, progress=progress).reshape(counts)
+        places: list[Any] = list(np.ndindex(*counts))
+        found: Array = np.reshape(self.values(places, limits=limits, progress=progress), counts)
+        return found
 
     def law(self, count: int = 1000, *, limits: LimitsLike = None, progress: Progress = None) -> Law:
         """What holds for the nimbers of 0, 1, …, count - 1; it is verified, since no theorem knows the rules."""
@@ -288,13 +290,20 @@ def _of_tuple(function: Rules, width: Optional[int]) -> Rules:
 
 def _plain(position: Any) -> Any:
     """NumPy's numbers as Python's, which are written as people write them."""
-    if isinstance(position, np.integer):
+    if is_numpy_integer(position):
         return int(position)
-    if isinstance(position, tuple):
-        return tuple(_plain(one) for one in position) if any(isinstance(one, np.integer) for one in position) else position
-    if isinstance(position, list):
+    if is_tuple(position):
+        return tuple(map(_plain, position)) if any(isinstance(one, (np.integer, tuple)) for one in position) else position
+    if is_list(position):
         return [_plain(one) for one in position]
     return position
+
+
+def _decorator(family: Family, **said: Any) -> Callable[[Rules], OwnGame]:
+    def decorate(function: Rules) -> OwnGame:
+        return OwnGame(family, function, **said)
+
+    return decorate
 
 
 @overload
@@ -317,14 +326,14 @@ def rules(moves: Optional[Rules] = None, *, name: Optional[str] = None, misere: 
     ... def kayles(n):
     ...     return [[left, n - down - left] for down in (1, 2) for left in range(n - down + 1)]
     >>> kayles.nimbers(12)
-    array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint32)
+    array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=int32)
     >>> kayles.solve([5, 7, 9])
     Solution(kayles 5 7 9: first wins, nimber 2)
     >>> kayles.check(lambda n: n == 0, to=500)
     Checked(holds up to 500)
     """
     if moves is None:
-        return lambda function: OwnGame("impartial", function, name=name, misere=misere)
+        return _decorator("impartial", name=name, misere=misere)
     return OwnGame("impartial", moves, name=name, misere=misere)
 
 
@@ -372,7 +381,7 @@ def contest(
     Solution(multiply 1: first wins, 5 plies)
     """
     if moves is None:
-        return lambda function: contest(function, result=result, misere=misere, partizan=partizan, name=name)
+        return _decorator("contest", name=name, result=result, misere=misere, partizan=partizan)
     return OwnGame("contest", moves, name=name, result=result, misere=misere, partizan=partizan)
 
 
@@ -429,9 +438,9 @@ def payoff_game(
     >>> row.solve((4, 7, 2, 9)).payoffs
     [16, 6]
     """
-    said = dict(players=players, turn=turn, gain=gain, result=result, chance=chance, pays=pays)
+    said: dict[str, Any] = dict(players=players, turn=turn, gain=gain, result=result, chance=chance, pays=pays)
     if moves is None:
-        return lambda function: OwnGame("payoffs", function, name=name, **said)
+        return _decorator("payoffs", name=name, **said)
     return OwnGame("payoffs", moves, name=name, **said)
 
 

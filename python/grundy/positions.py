@@ -40,7 +40,7 @@ class Source(Protocol):
     def name(self) -> str: ...
 
     @property
-    def _reads_text(self) -> bool:
+    def reads_text(self) -> bool:
         """Whether it knows all its positions by their text."""
         ...
 
@@ -185,10 +185,10 @@ class Position:
             opened.setdefault(source._key(), source)
         if len(opened) == 1:
             (source,) = opened.values()
-            return Position(((source if source._reads_text else _Opened(handle, self, source.name), to),))
-        if all(source._reads_text for source in opened.values()):
+            return Position(((source if source.reads_text else _Opened(handle, self, source.name), to),))
+        if all(source.reads_text for source in opened.values()):
             names = {label: opened[key] for key, label in _labels({key: one.name for key, one in opened.items()}).items()}
-            parts = []
+            parts: list[tuple[Source, Any]] = []
             for piece in to.split(_JOINT):
                 label = max((name for name in names if piece.startswith(name + " ")), key=len, default=None)
                 if label is None or piece.split()[-1] in ("left", "right"):
@@ -346,7 +346,7 @@ class Position:
 class _Opened:
     """A game that was opened for a position, as the source of those that are reached from there."""
 
-    _reads_text = True
+    reads_text: bool = True
 
     def __init__(self, handle: _grundy.Game, origin: Position, name: str) -> None:
         self._handle, self._origin, self.name = handle, origin, name

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from .positions import Position
 
 Payoffs = Optional["list[Union[int, float, Fraction]]"]
-#: Who wins, counted from the player to move.
-Winner = Literal["first", "second", "draw"]
+#: Who wins: counted from the player to move, or the one of Left and Right who wins whoever begins.
+Winner = Literal["first", "second", "draw", "left", "right"]
 _NO_LIMITS: Means = (None, None, None, None)
 #: A nimber; where positions can come back, perhaps `{"infinity": [the nimbers in reach]}`.
 Nimber = Union[int, "dict[str, list[int]]", None]
@@ -98,7 +98,8 @@ class Solution:
                 raise ValueError("this solution was pickled without its position: only its data is left")
             position, asked = self._origin
             handle, text = position._resolved()
-            self._solved = handle.solve(text, asked, _NO_LIMITS)
+            solved = self._solved = handle.solve(text, asked, _NO_LIMITS)
+            return solved
         return self._solved
 
     def __getstate__(self) -> tuple[Any, ...]:
@@ -126,7 +127,8 @@ class Solution:
 
     @property
     def winner(self) -> Optional[Winner]:
-        """`"first"` (the player to move), `"second"`, `"draw"`; None where numbers are paid."""
+        """`"first"` (the player to move), `"second"`, `"draw"`; of Left and Right perhaps `"left"` or `"right"`, whoever begins;
+        None where numbers are paid."""
         found: Optional[Winner] = self._data["winner"]
         return found
 

@@ -6,7 +6,7 @@ import json
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import Any, Optional, Union
+from typing import Any, Mapping, Optional, Sequence, Union
 
 from . import _grundy
 from .effort import LimitsLike, Progress, effort
@@ -144,6 +144,82 @@ class Tree:
 
     def _repr_html_(self) -> str:
         return self.figure()._repr_html_()
+
+
+Payoffs = Sequence[Union[int, float, Fraction, str]]
+
+
+class Node:
+    """A decision, or a move of chance, of a tree that is built in code: `decision` and `chance` make them, `tree()` reads them."""
+
+    def __init__(self, player: Optional[str], moves: Mapping[str, Union[Node, Payoffs]], weights: Mapping[str, Any]) -> None:
+        if not moves:
+            raise ValueError("a decision needs moves: an end is a tuple of payoffs")
+        self.player, self.moves, self.weights = player, dict(moves), dict(weights)
+
+    def tree(
+        self, *, title: str = "", players: Optional[Sequence[str]] = None, limits: LimitsLike = None, progress: Progress = None
+    ) -> Tree:
+        """The tree. Players are paid in the order in which they first move, unless `players` says it otherwise."""
+        order = list(players) if players is not None else []
+        nodes: list[dict[str, Any]] = []
+        waiting: list[Union[Node, Payoffs]] = [self]
+        # a node stands before those below it
+        while len(nodes) < len(waiting):
+            one = waiting[len(nodes)]
+            if not isinstance(one, Node):
+                nodes.append({"payoffs": [_exact(pay) for pay in one]})
+                continue
+            if one.player is not None and one.player not in order:
+                if players is not None:
+                    raise ValueError(f"'{one.player}' is not among the players: {', '.join(players)}")
+                order.append(one.player)
+            moves: list[dict[str, Any]] = []
+            total = sum((Fraction(weight) for weight in one.weights.values()), Fraction(0))
+            for name, to in one.moves.items():
+                odds = {"probability": str(Fraction(one.weights[name]) / total)} if one.player is None else {}
+                moves.append({"move": name, **odds, "to": len(waiting)})
+                waiting.append(to)
+            nodes.append({"event": "chance", "moves": moves} if one.player is None else {"player": one.player, "moves": moves})
+        for node in nodes:
+            if "player" in node:
+                node["player"] = order.index(node["player"]) + 1
+            elif "payoffs" in node and order and len(node["payoffs"]) != len(order):
+                raise ValueError(f"{len(node['payoffs'])} payoffs for {len(order)} players ({', '.join(order)}): say players=")
+        data: dict[str, Any] = {"title": title} if title else {}
+        data.update(players=order or ["P1"], nodes=nodes)
+        return tree(json.dumps(data), limits=limits, progress=progress)
+
+    def __repr__(self) -> str:
+        return f"Node({self.player or 'chance'}: {', '.join(self.moves)})"
+
+
+def decision(player: str, moves: Optional[Mapping[str, Union[Node, Payoffs]]] = None, **named: Union[Node, Payoffs]) -> Node:
+    """A decision of a player: each move leads to a further node, or to payoffs.
+
+    >>> import grundy
+    >>> gift = grundy.decision("Ann", give=grundy.decision("Ben", accept=(3, 1), reject=(0, 0)), keep=(1, 2))
+    >>> gift.tree().solve()
+    TreeSolution(payoffs 3, 1 by give, accept)
+    """
+    return Node(player, {**(moves or {}), **named}, {})
+
+
+def chance(moves: Mapping[str, tuple[Union[int, Fraction, str], Union[Node, Payoffs]]]) -> Node:
+    """A move of chance: each outcome with its weight, or its probability, and what it leads to.
+
+    >>> import grundy
+    >>> coin = grundy.chance({"heads": (1, (4,)), "tails": (1, (0,))})
+    >>> grundy.decision("I", bet=coin, leave=(1,)).tree().solve().payoffs
+    [2]
+    """
+    return Node(None, {name: to for name, (_, to) in moves.items()}, {name: weight for name, (weight, _) in moves.items()})
+
+
+def _exact(number: Union[int, float, Fraction, str]) -> Union[int, str]:
+    """A number as the tree's JSON has it: exact."""
+    exact = Fraction(number)
+    return int(exact) if exact.denominator == 1 else str(exact)
 
 
 def tree(text: str, *, split_sets: bool = False, limits: LimitsLike = None, progress: Progress = None) -> Tree:

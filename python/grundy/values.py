@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from typing import Any, List, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _grundy
-from .effort import effort
+from .effort import LimitsLike, Progress, effort
 from .figures import Figure
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeGuard
+
 ValueLike = Union["Value", Fraction, int, str]
+#: Corners (x, t) of a wall of a thermograph.
+Wall = list[tuple[Fraction, Fraction]]
 
 
 class Value:
@@ -29,11 +34,11 @@ class Value:
     (Fraction(9, 4), Fraction(3, 4), Value({5/2|2*}), [Value(3)], [Value({2*|1*})])
     """
 
-    def __init__(self, expression: str, *, limits: Any = None, progress: Any = None) -> None:
+    def __init__(self, expression: str, *, limits: LimitsLike = None, progress: Progress = None) -> None:
         self._means = (limits, progress)
         with effort(limits, progress) as means:
             self._told, self._words = _grundy.value(expression, means)
-        self._data: dict = json.loads(self._told)
+        self._data: dict[str, Any] = json.loads(self._told)
 
     def _of(self, expression: str) -> Value:
         limits, progress = self._means
@@ -42,12 +47,12 @@ class Value:
     @property
     def kind(self) -> str:
         """What it is: "number", "nimber", "hot" and so on."""
-        return self._data["kind"]
+        return str(self._data["kind"])
 
     @property
     def outcome(self) -> str:
         """Who wins: "L", "R", "N" (the first player) or "P" (the second)."""
-        return self._data["outcome"]
+        return str(self._data["outcome"])
 
     @property
     def mean(self) -> Fraction:
@@ -60,14 +65,14 @@ class Value:
         return Fraction(self._data["temperature"])
 
     @property
-    def stops(self) -> Tuple[Fraction, Fraction]:
+    def stops(self) -> tuple[Fraction, Fraction]:
         """The numbers that play stops at if Left begins, and if Right does."""
         return (Fraction(self._data["left_stop"]), Fraction(self._data["right_stop"]))
 
     @property
     def birthday(self) -> int:
         """The day of its birth."""
-        return self._data["birthday"]
+        return int(self._data["birthday"])
 
     @property
     def atomic_weight(self) -> Optional[Value]:
@@ -81,21 +86,21 @@ class Value:
         return self._of(self._data["reduced"])
 
     @property
-    def left(self) -> Optional[List[Value]]:
+    def left(self) -> Optional[list[Value]]:
         """Left's canonical options; None if they are too many to list."""
         return self._options("left")
 
     @property
-    def right(self) -> Optional[List[Value]]:
+    def right(self) -> Optional[list[Value]]:
         """Right's canonical options."""
         return self._options("right")
 
-    def _options(self, side: str) -> Optional[List[Value]]:
+    def _options(self, side: str) -> Optional[list[Value]]:
         options = self._data[side]
         return None if options is None else [self._of(option) for option in options]
 
     @property
-    def walls(self) -> Tuple[list, list]:
+    def walls(self) -> tuple[Wall, Wall]:
         """The corners (x, t) of the left and the right wall of the thermograph; the last ones start the mast."""
         both = self._data["thermograph"]
         left, right = ([(Fraction(x), Fraction(t)) for x, t in both[side]] for side in ("left", "right"))
@@ -131,9 +136,10 @@ class Value:
         """
         return _grundy.spell(str(self), False)
 
-    def to_dict(self) -> dict:
+    def to_dict(self) -> dict[str, Any]:
         """All of it, with the keys of `grundy value --json`."""
-        return json.loads(self._told)
+        copy: dict[str, Any] = json.loads(self._told)
+        return copy
 
     def relation(self, other: ValueLike) -> str:
         """`<`, `>`, `=`, or `||` where the two are confused."""
@@ -184,7 +190,7 @@ class Value:
         return hash(str(self) if number is None else number)
 
     def __str__(self) -> str:
-        return self._data["value"]
+        return str(self._data["value"])
 
     def __repr__(self) -> str:
         return f"Value({self})"
@@ -197,11 +203,11 @@ class Value:
         return f"${self.latex()}$"
 
 
-def _is_value(other: Any) -> bool:
+def _is_value(other: object) -> TypeGuard[ValueLike]:
     return isinstance(other, (Value, Fraction, int, str))
 
 
-def value(expression: ValueLike, position: Any = None, *, limits: Any = None, progress: Any = None) -> Value:
+def value(expression: ValueLike, position: Optional[object] = None, *, limits: LimitsLike = None, progress: Progress = None) -> Value:
     """The value of an expression, in which positions of games may stand; or of a game's position.
 
     >>> import grundy

@@ -29,6 +29,13 @@ def test_the_first_course_in_partizan_games():
     assert kinds.count("image/svg+xml") >= 3 and "text/latex" in kinds
 
 
+@pytest.mark.parametrize("name", ["teacher.ipynb", "contests.ipynb", "research.ipynb"])
+def test_the_cookbooks(name):
+    """A notebook for each who uses the package; their cells assert what they show."""
+    kinds = shown(name)
+    assert "text/html" in kinds or "text/plain" in kinds
+
+
 @pytest.mark.parametrize("notebook", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)
 def test_they_are_kept_without_outputs(notebook):
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]

@@ -208,6 +208,64 @@ def test_payoffs():
         assert tuple(row.solve(cards).payoffs) == plain(cards)
 
 
+def test_gains_beside_the_options():
+    def row(cards):
+        return {"left": (cards[0], cards[1:]), "right": (cards[-1], cards[:-1])} if cards else []
+
+    beside = grundy.payoff_game(row, pays=True)
+    apart = grundy.payoff_game(
+        lambda cards: {"left": cards[1:], "right": cards[:-1]} if cards else [],
+        gain=lambda cards, rest: cards[0] if rest == cards[1:] else cards[-1],
+    )
+    random = Random(5)
+    for _ in range(10):
+        cards = tuple(random.sample(range(1, 60), random.randrange(1, 9)))
+        one, other = beside.solve(cards), apart.solve(cards)
+        assert one.payoffs == other.payoffs
+        assert [(move.move, move.best) for move in one.moves] == [(move.move, move.best) for move in other.moves]
+        assert set(one.to_dict()) == set(other.to_dict())
+    with pytest.raises(TypeError, match="expected options as"):
+        grundy.payoff_game(lambda n: [n - 1], pays=True).solve(3)
+
+
+def test_functions_of_several_numbers():
+    rook = grundy.rules(lambda x, y: [(a, y) for a in range(x)] + [(x, b) for b in range(y)], name="rook")
+    assert repr(rook) == "OwnGame(rook, impartial)" and rook(1, 1) == [(0, 1), (1, 0)]
+    assert [rook.nimber((x, y)) for x, y in [(3, 5), (4, 4), (0, 7)]] == [6, 0, 7]
+    assert rook.solve((2, 1)).nimber == 3
+    race = grundy.contest(lambda a, b: [(a - 1, b)] if a else [], result=lambda a, b: "win" if (a + b) % 2 else None)
+    assert race.winner((2, 2)) == "second"
+
+
+def test_misere_rules():
+    nim = grundy.rules(lambda n: range(n), misere=True)
+    plain = grundy.game("nim")
+    for heaps in [[1], [1, 1], [2, 2], [1, 2, 3], [1, 1, 1]]:
+        assert nim.winner(heaps) == plain.solve(heaps, misere=True).winner
+    with pytest.raises(grundy.Refused):
+        nim.nimbers(5)
+
+
+def test_names_are_only_as_odd_as_they_must_be():
+    # positions that are written alike are told apart
+    class Odd:
+        def __init__(self, n):
+            self.n = n
+
+        def __repr__(self):
+            return "odd thing"
+
+    top, left, right = Odd(2), Odd(1), Odd(0)
+    game = grundy.contest(lambda at: {2: [left, right], 1: [right], 0: "lose"}[at.n])
+    assert game.winner(top) == "first" and len(set(game.reachable(top).positions)) == 3
+    words = grundy.contest(lambda at: ["a b", "a_b"] if at == "start" else "lose")
+    assert len(set(words.reachable("start").positions)) == 3
+    assert {move.to for move in words.solve("start").moves} == {"a_b", "a_b#2"}
+    import numpy
+
+    assert "np." not in repr(grundy.rules(lambda n: range(n)).solve(numpy.int64(3)))
+
+
 def test_chance_and_fractions():
     @grundy.payoff_game(
         players=1,

@@ -35,8 +35,11 @@ def test_kayles_2000():
 
     expected = [kayles(n) for n in range(2000)]
     values = grundy.nimbers("kayles", 2000)
-    assert values.dtype == np.uint16 and values.tolist() == expected
-    assert values.base is not None or values.flags.owndata
+    assert values.dtype == np.int32 and values.tolist() == expected
+    assert grundy.nimbers("kayles", 2000, dtype="uint16").dtype == np.uint16
+    # one kind of number for all: differences have signs
+    assert grundy.rules(lambda n: range(n)).nimbers(3).dtype == grundy.nimbers("n -> range(n)", 3).dtype == np.int32
+    assert (values - 1).min() == -1
 
 
 def test_queen_200():

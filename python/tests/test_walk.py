@@ -64,6 +64,41 @@ def test_all_can_be_kept():
     assert kept(tree).solve().payoffs == tree.solve().payoffs
 
 
+def test_positions_of_sums_are_kept_after_a_move():
+    mixed = grundy.position("kayles", 5) + grundy.position("nim", [3, 7])
+    reached = mixed.after(mixed.moves[0])
+    assert kept(reached) == reached and kept(reached).nimber == reached.nimber
+    # parts of a sum are positions again: they can be added to
+    assert (reached + grundy.position("nim", 2)).nimber == reached.nimber ^ 2
+    assert str(reached).count(" + ") == 2
+    # rules of one's own: the object is known, and the way is gone again
+    own = halves.at(9) + grundy.position("nim", 3)
+    further = own.after(own.moves[0])
+    assert kept(further).nimber == further.nimber and kept(further) == further
+    assert kept(halves.at(9).after(halves.at(9).moves[0])).nimber == halves.nimber(int(halves.at(9).moves[0].to))
+
+
+def test_two_rules_of_one_name_are_two_games():
+    one, other = grundy.rules(lambda n: range(n)), grundy.rules(lambda n: [n - 1] if n else [])
+    assert one.name == other.name
+    for a in range(4):
+        for b in range(4):
+            both = one.at(a) + other.at(b)
+            assert both.nimber == a ^ (b % 2)
+            assert {both.after(step).nimber for step in both.moves} == {move.nimber for move in both.solve().moves}
+
+
+def test_sums_of_left_and_right():
+    one, other = grundy.position("domineering", "2x3"), grundy.position("toads", "tt..ff")
+    # the values add up: who wins the sum is who wins their sum as values
+    for left, right in [(one, other), (one, one), (other, other)]:
+        total = grundy.value(str(left)) + grundy.value(str(right))
+        assert (left + right).winner == {"L": "left", "N": "first", "P": "second", "R": "right"}[total.outcome]
+    assert kept(one + other) == one + other
+    with pytest.raises(ValueError):
+        (one + grundy.position("multiply", 5)).solve()
+
+
 def test_other_processes_solve():
     positions = [grundy.position("kayles", n) for n in range(6)]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:

@@ -147,9 +147,10 @@ fn emit(code: &Emit) -> Emits {
                 },
             )
         }
-        Emit::For(var, range, body) => match ray(*var, body) {
-            Some(parts) => rays(*var, steps(range), parts),
-            None => {
+        Emit::For(var, range, body) => match (ray(*var, body), curve(*var, body)) {
+            (Some(parts), _) => rays(*var, steps(range), parts),
+            (None, Some(number)) => curves(*var, steps(range), int(number)),
+            (None, None) => {
                 if let Some(body) = Body::of(*var, body) {
                     return in_columns(steps(range), body);
                 }
@@ -289,6 +290,55 @@ fn rays(var: Var, range: Of<Range>, numbers: Vec<Of<i64>>) -> Emits {
         sink.ray(first, ends, range.len)?;
         Some(Flow::Next)
     })
+}
+
+/// The number that a loop gives each time as its one option, if it is a polynomial of degree 2 in the name of
+/// the loop.
+fn curve(var: Var, body: &Emit) -> Option<&Int> {
+    let Emit::Option(parts) = body else { return None };
+    let [part] = &parts[..] else { return None };
+    let [number] = &part[..] else { return None };
+    (degree(var, number) == Some(2)).then_some(number)
+}
+
+/// Three values say what all are.
+fn curves(var: Var, range: Of<Range>, number: Of<i64>) -> Emits {
+    Box::new(move |frame, sink| {
+        let range = range(&frame.vars)?;
+        frame.pay(range.len)?;
+        let mut firsts = [0; 3];
+        for (i, first) in (0..range.len).zip(&mut firsts) {
+            frame.vars[var] = range.get(i);
+            *first = number(&frame.vars)?;
+        }
+        let [a, b, c] = firsts;
+        match range.len {
+            0 => {}
+            1 => sink.curve(a, 0, 0, 1)?,
+            2 => sink.curve(a, b.checked_sub(a)?, 0, 2)?,
+            len => {
+                let (step, next) = (b.checked_sub(a)?, c.checked_sub(b)?);
+                sink.curve(a, step, next.checked_sub(step)?, len)?;
+            }
+        }
+        Some(Flow::Next)
+    })
+}
+
+/// The degree of a polynomial in a name, at most 2.
+fn degree(var: Var, code: &Int) -> Option<u32> {
+    let degree = match code {
+        Int::Var(other) if *other == var => 1,
+        Int::Binary(Binary::Add | Binary::Sub, a, b) => degree(var, a)?.max(degree(var, b)?),
+        Int::Binary(Binary::Mul, a, b) => degree(var, a)? + degree(var, b)?,
+        Int::Binary(Binary::Pow, a, b) => match **b {
+            Int::Const(power @ 0..=2) => degree(var, a)? * u32::try_from(power).ok()?,
+            _ => return None,
+        },
+        Int::Minus(a) => degree(var, a)?,
+        other => return (!mentions(var, other)).then_some(0),
+    };
+    (degree <= 2).then_some(degree)
 }
 
 /// Whether a number is a·v + b with a and b the same for all values v of a name.

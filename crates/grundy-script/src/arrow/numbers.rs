@@ -156,6 +156,18 @@ impl Sink for Natural<'_> {
         self.sink.ray(first, step, count)
     }
 
+    fn curve(&mut self, first: i64, step: i64, bend: i64, count: u64) -> Option<()> {
+        let (mut number, mut distance) = (first, step);
+        for i in 0..count {
+            self.look(&[number])?;
+            if i + 1 < count {
+                number = number.checked_add(distance)?;
+                distance = distance.checked_add(bend)?;
+            }
+        }
+        self.sink.curve(first, step, bend, count)
+    }
+
     fn again(&mut self) {
         self.sink.again();
     }

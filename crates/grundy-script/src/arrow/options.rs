@@ -25,6 +25,20 @@ pub(super) trait Sink {
         Some(())
     }
 
+    /// Takes `count` options of one number each, with growing or falling distances: the first distance is
+    /// `step`, each further one is larger by `bend`. `None` stops the evaluation.
+    fn curve(&mut self, first: i64, step: i64, bend: i64, count: u64) -> Option<()> {
+        let (mut number, mut step) = (first, step);
+        for i in 0..count {
+            self.one(&[number])?;
+            if i + 1 < count {
+                number = number.checked_add(step)?;
+                step = step.checked_add(bend)?;
+            }
+        }
+        Some(())
+    }
+
     /// Discards all options, because the position is evaluated again.
     fn again(&mut self);
 

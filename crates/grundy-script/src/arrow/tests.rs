@@ -200,6 +200,28 @@ fn queens_and_knights() {
     }
 }
 
+/// Options on a curve, down from the position or down and up again: the values are those of the definition, in
+/// all ways.
+#[test]
+fn curves() {
+    let takes: [(&str, fn(i64) -> i64); 4] = [
+        ("n -> [n - k*k for k in range(1, 9)]", |k| k * k),
+        ("n -> [n - k**2 - 3 for k in range(1, 9)]", |k| k * k + 3),
+        ("n -> [n - (9 - k)*k for k in range(1, 9)]", |k| (9 - k) * k),
+        ("n -> [n + k*k - 10*k for k in range(8, 0, -1)]", |k| 10 * k - k * k),
+    ];
+    for (text, take) in takes {
+        let mut expected: Vec<u64> = Vec::new();
+        for n in 0..200 {
+            let left = (1..9).map(|k| n - take(k)).filter_map(|left| usize::try_from(left).ok());
+            expected.push(mex(left.map(|left| Nimber(expected[left]))).0);
+        }
+        for table in all_ways(text) {
+            assert_eq!(values(&*table, &[199]), expected, "{text}");
+        }
+    }
+}
+
 #[test]
 fn euclid() {
     // G. Nivasch, The Sprague-Grundy function of the game Euclid, 2006

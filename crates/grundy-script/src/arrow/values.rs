@@ -210,6 +210,32 @@ impl<const K: usize> Sink for Taking<'_, K> {
         Some(())
     }
 
+    fn curve(&mut self, first: i64, step: i64, bend: i64, count: u64) -> Option<()> {
+        self.count(count)?;
+        let (mut number, mut step) = (first, step);
+        for i in 0..count {
+            let slot = match usize::try_from(number) {
+                Ok(place) if K == 1 => self.store.cells().get(place).copied(),
+                _ => None,
+            };
+            match slot {
+                Some(slot) if slot >= FIRST_VALUE => self.marks.mark(slot - FIRST_VALUE),
+                _ => {
+                    self.look_up(&[number]);
+                    self.count(0)?;
+                }
+            }
+            if i.is_multiple_of(OPTIONS_PER_LOOK) {
+                self.allowance.look().ok()?;
+            }
+            if i + 1 < count {
+                number = number.checked_add(step)?;
+                step = step.checked_add(bend)?;
+            }
+        }
+        Some(())
+    }
+
     fn again(&mut self) {
         self.marks.begin(self.store.bound());
     }

@@ -54,3 +54,45 @@ impl Computed {
         work(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::mex;
+
+    fn read(text: &str) -> Computed {
+        Computed::read("test", text).unwrap().expect("it only computes")
+    }
+
+    #[test]
+    fn squares_by_the_definition() {
+        let squares = read(
+            "start = -1\ndef moves(n):\n    return [n - k * k for k in range(1, n + 1) if k * k <= n]\n",
+        );
+        let roots = read(
+            "def root(n):\n    r = 0\n    for i in range(31):\n        b = r + (1 << (30 - i))\n        \
+             if b * b <= n:\n            r = b\n    return r\n\
+             start = -1\ndef moves(n):\n    return [n - k * k for k in range(1, root(n) + 1)]\n",
+        );
+        let limits = Limits::default();
+        let mut expected: Vec<Nimber> = Vec::new();
+        for n in 0..300_usize {
+            expected.push(mex((1..=n).take_while(|k| k * k <= n).map(|k| expected[n - k * k])));
+            for code in [&squares, &roots] {
+                let found = code.within(&limits, |code| code.nimber(&[n as u64], &mut Budget::new(&limits)));
+                assert_eq!(found.unwrap(), Some(expected[n]), "{n}");
+            }
+        }
+    }
+
+    /// A start below zero says that positions below zero are positions, which the code leaves to others.
+    #[test]
+    fn numbers_below_zero_are_left_to_others() {
+        let limits = Limits::default();
+        for moves in ["[n - 1, n - 3] if n > 0 else []", "[n - k * k for k in range(1, 3)]"] {
+            let game = read(&format!("start = -1\ndef moves(n):\n    return {moves}\n"));
+            let found = game.nimber(&[2], &mut Budget::new(&limits));
+            assert_eq!(found.unwrap(), None, "{moves}");
+        }
+    }
+}
