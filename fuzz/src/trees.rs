@@ -16,12 +16,16 @@ pub fn brackets(text: &str) {
 }
 
 pub fn efg(text: &str) {
-    check(text, |text, budget| read::efg(text, Sets::Refuse, budget).map(|read| read.tree));
+    check(text, read_efg);
     let limits = limits();
     // information sets that join nodes are dropped, or refused
     if let Err(error) = read::efg(text, Sets::Split, &mut Budget::new(&limits)) {
         check_error(&error);
     }
+}
+
+fn read_efg(text: &str, budget: &mut Budget<'_>) -> Result<Tree, Error> {
+    read::efg(text, Sets::Refuse, budget).map(|read| read.tree)
 }
 
 pub fn json(text: &str) {
@@ -45,17 +49,11 @@ fn check(text: &str, read: Read) {
         Err(error) => return check_error(&error),
     };
     let paid = pays(&tree);
-    // a game that nobody plays cannot be written in brackets
-    if paid.as_deref() == Some("") {
-        return;
-    }
-    let writers: [(fn(&Tree) -> String, Read); 3] = [
+    let writers: [(fn(&Tree) -> String, Read); 4] = [
         (write::brackets, read::brackets),
         (write::json, read::json),
-        (
-            |tree| write::efg(tree, Profile::Strict),
-            |text, budget| read::efg(text, Sets::Refuse, budget).map(|read| read.tree),
-        ),
+        (|tree| write::efg(tree, Profile::Strict), read_efg),
+        (|tree| write::efg(tree, Profile::Portable), read_efg),
     ];
     for (write, read) in writers {
         let written = write(&tree);

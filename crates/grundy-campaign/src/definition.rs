@@ -175,6 +175,19 @@ impl Fraction {
         Self { above: above / common, below: below / common }
     }
 
+    /// Reads `5`, `-3/4`, or a decimal `0.25`; `None` for all else.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        if let Some((above, below)) = text.split_once('/') {
+            let below: i128 = below.parse().ok().filter(|below| *below > 0)?;
+            return Some(Self::new(above.parse().ok()?, below));
+        }
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let digits = decimals.bytes().all(|digit| digit.is_ascii_digit());
+        let places = u32::try_from(decimals.len()).ok().filter(|places| digits && *places < 30)?;
+        Some(Self::new(format!("{whole}{decimals}").parse().ok()?, 10_i128.pow(places)))
+    }
+
     /// The sum.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {

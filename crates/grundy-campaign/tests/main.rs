@@ -1,10 +1,14 @@
 //! The short form of the campaign: small seeds, the differences found so far, and the planted faults.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use grundy_campaign::corruptions::corrupted;
+use grundy_campaign::damage;
 use grundy_campaign::families::FAMILIES;
 use grundy_campaign::finding;
 use grundy_campaign::hunt::compare;
+use grundy_campaign::kills::{Table, kills};
+use grundy_campaign::program::Program;
 use grundy_campaign::shrink::difference;
 use grundy_campaign::tally::Tally;
 
@@ -36,6 +40,49 @@ fn findings_stay_cured() {
             assert!(found.is_none(), "{}: {}", path.display(), found.unwrap().difference);
         }
     }
+}
+
+/// Two kills of each job, at other moments each time the seed is changed.
+#[test]
+fn killed_work_goes_on() {
+    let program = Program(PathBuf::from(env!("CARGO_BIN_EXE_grundy-campaign")));
+    let found = kills(&program, 24, 1).unwrap();
+    let wrong: Vec<&String> = found.iter().flat_map(|one| &one.wrong).collect();
+    assert!(wrong.is_empty(), "{}{wrong:#?}", Table(&found));
+    assert!(found.iter().all(|one| one.answered > 0), "{}", Table(&found));
+    assert!(found.iter().map(|one| one.kills).sum::<u64>() >= 12, "{}", Table(&found));
+}
+
+/// Changed evidence is refused, or true.
+#[test]
+fn no_false_evidence_is_accepted() {
+    let found = corrupted(1000, 1).unwrap();
+    assert!(found.wrong.is_empty(), "{found}{:#?}", found.wrong);
+    assert_eq!(found.unknown, 0, "{found}");
+    // the changes reach the checker, and some leave a claim true
+    assert!(found.refused > 300 && found.true_all_the_same > 2, "{found}");
+}
+
+/// Damaged files of the program's own give what the undamaged ones give, or nothing.
+#[test]
+fn damaged_files_say_nothing_false() {
+    let (runs, solved) = (damage::runs(60, 1).unwrap(), damage::solved(60, 1).unwrap());
+    for found in [&runs, &solved] {
+        assert!(found.wrong.is_empty(), "{:#?}", found.wrong);
+    }
+    // a run heals itself; a solved game that is damaged is refused
+    assert!(runs.answered > 40 && solved.refused > 40, "{runs:?} {solved:?}");
+}
+
+/// The page answers rightly under load, and gives back what it took.
+#[cfg(feature = "serve")]
+#[test]
+fn the_page_stands_a_short_soak() {
+    let program = Program(PathBuf::from(env!("CARGO_BIN_EXE_grundy-campaign")));
+    let found = grundy_campaign::soak::soak(&program, std::time::Duration::from_secs(4), 1).unwrap();
+    assert!(found.wrong.is_empty(), "{found}");
+    assert!(found.right > 200 && found.refused > 5 && found.cut > 5, "{found}");
+    assert!(found.keeps_its_workers(), "{found}");
 }
 
 /// Each fault is found in under a minute, and made small.

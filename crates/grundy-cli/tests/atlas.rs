@@ -34,8 +34,24 @@ fn rows_in_a_folder() {
     assert_eq!(survey("50"), first, "what is there is more than enough");
     let further = survey("300");
     assert!(further.contains("0.4,periodic,54,34,0,53,176,"), "{further}");
-    std::fs::write(folder.path().join("0.4.json"), "{\"code\":\"0.4\"").unwrap();
-    assert_eq!(survey("300"), further, "a damaged row is computed again");
+    // a digit of a row is another: it is named, put aside, and computed again
+    let row = folder.path().join("0.4.json");
+    let whole = std::fs::read_to_string(&row).unwrap();
+    for harmed in [whole.replacen("54", "55", 1), "{\"code\":\"0.4\"".to_owned(), String::new()] {
+        assert_ne!(harmed, whole);
+        std::fs::write(&row, &harmed).unwrap();
+        let healed = run_with(&["atlas", "--digits", "1", "--to", "300", "--dir", dir, "--csv"], "");
+        assert_eq!((healed.code, healed.out.as_str()), (0, further.as_str()), "{}", healed.err);
+        assert!(
+            healed
+                .err
+                .starts_with("warning: '0.4.json' is damaged: its checksum does not fit; it is kept as '")
+        );
+        assert_eq!(std::fs::read_to_string(&row).unwrap(), whole);
+        let aside = folder.path().join("0.4.json.damaged");
+        assert_eq!(std::fs::read_to_string(&aside).unwrap(), harmed);
+        std::fs::remove_file(aside).unwrap();
+    }
     let alone = run_with(&["atlas", "--digits", "1", "--to", "300", "--csv"], "").out;
     assert_eq!(alone, further, "the same without a folder");
     let other = run_with(&["atlas", "--digits", "2", "--to", "100", "--dir", dir], "");
@@ -46,7 +62,7 @@ fn rows_in_a_folder() {
 /// Rows that do not get done are said to be missing.
 #[test]
 fn too_little_time() {
-    let late = run_with(&["atlas", "--digits", "3", "--to", "1e9", "--time-limit", "1s"], "");
+    let late = run_with(&["atlas", "--digits", "2", "--to", "1e9", "--time-limit", "1s"], "");
     assert_eq!(late.code, 3);
     assert!(late.err.contains("games are missing"), "{}", late.err);
 }

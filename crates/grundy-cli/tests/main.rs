@@ -24,6 +24,8 @@ mod papers;
 mod payoffs;
 mod play;
 mod problem;
+#[cfg(unix)]
+mod read_only;
 mod rule_files;
 mod run;
 mod run_exports;

@@ -15,6 +15,16 @@ fn written(expression: &str) -> String {
     text::write(&mut store, value).unwrap()
 }
 
+/// Letters of many bytes beside the commands of LaTeX are read as any others.
+#[test]
+fn letters_of_other_scripts() {
+    let limits = Limits::default();
+    for text in ["\u{feff}\\{0|*}", "é\\{0|*\\}", "\\{0|*\\}∞\\,", "\\leftє", "\\, є"] {
+        let read = text::read(&mut Store::new(&limits), text).map_err(Error::from);
+        assert!(matches!(read, Err(Error::BadText(_) | Error::Refused(_))), "{text:?}: {read:?}");
+    }
+}
+
 #[test]
 fn expressions() {
     for (expression, value) in [

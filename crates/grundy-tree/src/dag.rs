@@ -176,6 +176,9 @@ impl Dag {
         if self.nodes.is_empty() {
             return Err("there are no nodes: expected at least one".to_owned());
         }
+        if self.players.is_empty() {
+            return Err("nobody plays: expected the name of at least one player under \"players\"".to_owned());
+        }
         let mut events: FxHashMap<&str, usize> = FxHashMap::default();
         for (number, node) in self.nodes.iter().enumerate() {
             let wrong = |what: String| Err(format!("nodes[{number}]: {what}"));

@@ -84,6 +84,7 @@ fn efg() {
         ("EFG 2 X \"\" { \"A\" }", 1, 7, "X", "expected R (or D)"),
         ("EFG 2 R { \"A\" }", 1, 9, "{", "expected the title in quotes, found '{'"),
         ("EFG 2 R \"\" { A }", 1, 14, "A", "the name of a player in quotes, or '}', found 'A'"),
+        ("EFG 2 R \"\" { } c \"\" 1 \"\" { \"\" 1 } 0 t \"\" 0", 1, 14, "}", "nobody plays here"),
         ("EFG 2 R \"\" { \"A\" }", 1, 19, "", "expected a node: c, p or t, found the end of the file"),
         ("EFG 2 R \"\" { \"A\" \"B", 1, 18, "\"", "is never closed"),
         ("EFG 2 R \"\" { \"A\n\" }", 1, 14, "\"A\n\"", "must not hold a line break"),
@@ -163,7 +164,6 @@ fn efg_that_is_good() {
             "EFG 2 R \"\" { \"A\" } p \"\" 1 5 \"\" { \"l\" \"l\" } -3 \"x\" { 1e3 } t \"\" -3 t \"\" 0",
             Some(3),
         ),
-        ("EFG 2 R \"\" { } c \"\" 1 \"\" { \"\" 1 } 0 t \"\" 0", Some(2)),
     ] {
         let read = free(|budget| read::efg(text, Sets::Refuse, budget));
         assert_eq!(read.as_ref().ok().map(|read| read.tree.len()), nodes, "{text}: {:?}", read.err());
@@ -174,7 +174,7 @@ fn efg_that_is_good() {
     let text = format!("{HEAD}p \"\" 1 1 \"s\" {{ \"l\" \"r\" }} 0 p \"\" 1 1 0 t \"\" 0 t \"\" 0 t \"\" 0");
     assert_eq!(free(|budget| read::efg(&text, Sets::Split, budget)).unwrap().tree.len(), 5);
     // backslashes: only \" and \\ mean something else
-    let text = "EFG 2 R \"a\\\\b\\\"c\\d\" { } t \"\" 0";
+    let text = "EFG 2 R \"a\\\\b\\\"c\\d\" { \"A\" } t \"\" 0";
     assert_eq!(free(|budget| read::efg(text, Sets::Refuse, budget)).unwrap().tree.title, "a\\b\"c\\d");
 }
 
@@ -184,6 +184,7 @@ fn json() {
         ("{\"players\": [\"A\"], \"nodes\": [}", "this is not JSON"),
         ("{}", "expected a list under \"players\""),
         ("{\"players\": [], \"nodes\": []}", "there are no nodes"),
+        ("{\"players\": [], \"nodes\": [{\"payoffs\": []}]}", "nobody plays"),
         ("{\"players\": [\"A\"], \"nodes\": [{\"pays\": [1]}]}", "nodes[0]: unknown key \"pays\""),
         ("{\"players\": [\"A\"], \"nodes\": [{\"payoffs\": [1, 2]}]}", "nodes[0]: 2 payoffs for 1 players"),
         ("{\"players\": [\"A\"], \"nodes\": [{\"payoffs\": [\"x\"]}]}", "nodes[0]: 'x' is not a number"),

@@ -31,6 +31,32 @@ proptest! {
         }
     }
 
+    /// Names of every kind: what is read of a written tree is written as it was. Portable files hold no
+    /// quotes and no backslashes, also where letters of other scripts are spelt out to them.
+    #[test]
+    fn names_are_written_for_good(names in prop::collection::vec("[ab12\"'\\\\/ “”＼é.\t]{0,4}", 6)) {
+        let name = |at: usize| serde_json::json!(names[at]);
+        let text = format!(
+            "{{\"title\": {}, \"players\": [{}], \"nodes\": [ \
+             {{\"player\": 1, \"name\": {}, \
+               \"moves\": [{{\"move\": {}, \"to\": 1}}, {{\"move\": {}, \"to\": 2}}]}}, \
+             {{\"payoffs\": [1]}}, \
+             {{\"player\": 1, \"moves\": [{{\"move\": {}, \"to\": 3}}, {{\"move\": {}, \"to\": 4}}]}}, \
+             {{\"payoffs\": [2]}}, {{\"payoffs\": [3], \"outcome\": {}}}]}}",
+            name(0), name(1), name(2), name(3), name(4), name(4), name(5), name(2)
+        );
+        let tree = free(|budget| read::json(&text, budget)).unwrap();
+        for profile in [Profile::Strict, Profile::Portable] {
+            let written = write::efg(&tree, profile);
+            prop_assert_eq!(&write::efg(&efg(&written), profile), &written, "{}", text);
+            if profile == Profile::Portable {
+                prop_assert!(written.is_ascii() && !written.contains('\\'), "{}", written);
+            }
+        }
+        let written = write::json(&tree);
+        prop_assert_eq!(write::json(&free(|budget| read::json(&written, budget)).unwrap()), written);
+    }
+
     #[test]
     fn nothing_read_panics(text in "[\\[\\]<>{}() :a0-3/.,\"-]{0,40}") {
         let _ = free(|budget| read::any(&text, read::Sets::Refuse, budget));
@@ -42,6 +68,15 @@ proptest! {
         let text = format!("EFG 2 R \"\" {{ \"A\" \"B\" }} {text}");
         let _ = free(|budget| read::any(&text, read::Sets::Refuse, budget));
     }
+}
+
+/// Two moves whose names differ in a quote alone are not written alike.
+#[test]
+fn portable_moves_have_names_of_their_own() {
+    let tree = brackets("[ a\"b: (1) \"a'b\": (2) ]");
+    let written = write::efg(&tree, Profile::Portable);
+    assert!(written.contains("{ \"a'b 1.1\" \"a'b 1.2\" }"), "{written}");
+    assert_eq!(write::efg(&efg(&written), Profile::Portable), written);
 }
 
 #[test]

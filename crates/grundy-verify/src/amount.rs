@@ -84,6 +84,12 @@ impl Amount {
         }
     }
 
+    /// Whether this amount, as evidence tells it, is the one found: exact for an exact one. Decimals would
+    /// hide small differences, and ties.
+    pub fn tells(&self, found: &Self) -> bool {
+        self.is_exact() == found.is_exact() && self.alike(found)
+    }
+
     /// Whether the amount is exact.
     pub fn is_exact(&self) -> bool {
         matches!(self, Self::Exact(_))

@@ -89,16 +89,36 @@ impl Monitor {
     }
 }
 
-/// The memory of this process in bytes, where the system tells it.
+/// The memory of this process in bytes, where the system tells it: in pages, whose size is the machine's.
+#[cfg(unix)]
 pub(crate) fn resident_bytes() -> Option<u64> {
-    const PAGE_BYTES: u64 = 4096;
     let told = std::fs::read_to_string("/proc/self/statm").ok()?;
-    Some(told.split_whitespace().nth(1)?.parse::<u64>().ok()? * PAGE_BYTES)
+    let pages: u64 = told.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as u64)
+}
+
+/// The memory of this process: the system does not tell it.
+#[cfg(not(unix))]
+pub(crate) fn resident_bytes() -> Option<u64> {
+    None
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The system tells the same in kilobytes, whatever the size of a page.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn memory_is_that_of_the_system() {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let told = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        let kilobytes: u64 = told.trim().trim_end_matches(" kB").parse().unwrap();
+        let found = resident_bytes().unwrap();
+        // tests beside this one take memory and give it back
+        let (low, high) = (kilobytes * 1024 / 2, kilobytes * 1024 * 2);
+        assert!((low..high).contains(&found), "{found} bytes, and {kilobytes} kB");
+    }
 
     #[test]
     fn times_are_counted_by_their_classes() {

@@ -89,7 +89,11 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
                 dir: args.dir.as_deref(),
                 digits: args.digits,
             };
-            survey.run(args.time_limit, io)?
+            let survey::Surveyed { rows, notes, early } = survey.run(args.time_limit, io)?;
+            for note in notes {
+                writeln!(io.err, "warning: {note}")?;
+            }
+            (rows, early)
         }
     };
     if args.open {

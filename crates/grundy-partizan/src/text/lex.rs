@@ -120,10 +120,9 @@ impl<'a> Lexer<'a> {
 
     /// Takes a command if it stands here, and no longer one does.
     fn skips(&mut self, command: &str) -> bool {
-        let longer = self.rest()[command.len().min(self.rest().len())..]
-            .starts_with(|c: char| c.is_ascii_alphabetic());
-        let is_word = command.ends_with(|c: char| c.is_ascii_alphabetic());
-        !(is_word && longer) && self.eat(command)
+        let is_letter = |c: char| c.is_ascii_alphabetic();
+        let longer = self.rest().strip_prefix(command).is_some_and(|after| after.starts_with(is_letter));
+        !(command.ends_with(is_letter) && longer) && self.eat(command)
     }
 
     /// A whole number in digits that are set low or high.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use super::Slots;
-use super::share::{BLOCK_POSITIONS, share};
+use super::share::{BLOCK_POSITIONS, share_within};
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
@@ -62,11 +62,10 @@ pub fn reach<R: Slots>(rules: &R, start: &R::Position, budget: &mut Budget<'_>) 
             break;
         }
         for chunk in blocks.chunks(CHUNK_BLOCKS) {
-            share(chunk, &|piece| {
+            share_within(chunk, budget, &|piece| {
                 let mut moves = Vec::new();
                 piece.iter().for_each(|&block| expand(&mut moves, block));
-            });
-            budget.look()?;
+            })?;
         }
     }
     Ok(Reached(cells.into_iter().map(AtomicU8::into_inner).collect()))

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, Ordering};
 
 use super::Slots;
 use super::grade::{CANDIDATE, Grade, HOLE, MAX_BYTE_PLIES, MAX_WORD_PLIES, OPEN};
-use super::share::{BLOCK_POSITIONS, share};
+use super::share::{BLOCK_POSITIONS, share_within};
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 
@@ -304,13 +304,12 @@ impl<'r, R: Slots> SolveRounds<'r, R> {
         each: &(dyn Fn(&mut ThreadScratch<R>, usize) + Sync),
     ) -> Result<(), Stopped> {
         for chunk in blocks.chunks(CHUNK_BLOCKS) {
-            share(chunk, &|piece| {
+            share_within(chunk, budget, &|piece| {
                 let mut room = ThreadScratch::default();
                 for slot in piece.iter().flat_map(|&block| self.cells.with_code(block, wanted)) {
                     each(&mut room, slot);
                 }
-            });
-            budget.look()?;
+            })?;
         }
         Ok(())
     }

@@ -98,6 +98,10 @@ fn prologue(lexer: &mut Lexer<'_>) -> Result<(String, Vec<String>), BadText> {
     while !lexer.takes(b'}') {
         players.push(lexer.label("the name of a player in quotes, or '}'")?.into_owned());
     }
+    if players.is_empty() {
+        let problem = "nobody plays here: expected the name of at least one player in quotes";
+        return Err(lexer.bad(lexer.last.clone(), problem));
+    }
     Ok((title, players))
 }
 

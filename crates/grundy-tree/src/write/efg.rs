@@ -43,7 +43,8 @@ pub fn efg(tree: &Tree, profile: Profile) -> String {
     let mut text = format!("EFG 2 R {} {{", quote(&tree.title));
     // writing to a string cannot fail
     for (number, player) in tree.players.iter().enumerate() {
-        let named = if player.is_empty() && portable { format!("P{}", number + 1) } else { player.clone() };
+        let nameless = portable && plain(player).is_empty();
+        let named = if nameless { format!("P{}", number + 1) } else { player.clone() };
         let _ = write!(text, " {}", quote(&named));
     }
     let comment = quote(&tree.comment);
@@ -106,13 +107,17 @@ fn quoted(text: &str, portable: bool) -> String {
     if text.bytes().all(|b| b.is_ascii_alphanumeric()) {
         return format!("\"{text}\"");
     }
-    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let plain = plain.replace('\\', "/");
     if portable {
-        format!("\"{}\"", ascii(&plain).replace('"', "'"))
-    } else {
-        format!("\"{}\"", plain.replace('"', "\\\""))
+        return format!("\"{}\"", plain(text));
     }
+    let printable: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    format!("\"{}\"", printable.replace('\\', "/").replace('"', "\\\""))
+}
+
+/// A name that every program reads as it stands: ASCII without quotes and backslashes, which letters of other
+/// scripts may be spelt out to.
+fn plain(name: &str) -> String {
+    ascii(name).replace('\\', "/").replace('"', "'")
 }
 
 /// A text in ASCII, letters of other scripts spelt out, without blanks at the ends or two in a row.
@@ -129,8 +134,12 @@ struct Names(FxHashMap<String, usize>);
 impl Names {
     /// The names of the moves of a node, changed where their order would be lost.
     fn ordered(&mut self, tree: &Tree, node: usize, set: u32) -> Vec<String> {
-        let plain: Vec<String> =
-            (0..tree.arity(node)).map(|place| ascii(&tree.move_name(node, place))).collect();
+        // two names may be written alike, and one as nothing: they are compared as they are written
+        let named = |place: usize| match plain(&tree.move_name(node, place)) {
+            name if name.is_empty() => (place + 1).to_string(),
+            name => name,
+        };
+        let plain: Vec<String> = (0..tree.arity(node)).map(named).collect();
         let different: FxHashSet<&String> = plain.iter().collect();
         let numbers: Vec<usize> = plain
             .iter()

@@ -29,7 +29,7 @@ pub(super) fn check(
     let Some(found) = known.get(root) else {
         return Err(Wrong::at("position", format!("nothing is said of '{root}' itself")).into());
     };
-    if !same(found, &read("claim", claimed)?) {
+    if !tell(&read("claim", claimed)?, found) {
         return Err(Wrong::at("claim", "it is not what the proof says of the position").into());
     }
     Ok(())
@@ -43,8 +43,9 @@ fn read(place: &str, texts: &[String]) -> Result<Vec<Amount>, Wrong> {
     texts.iter().map(amount).collect()
 }
 
-fn same(a: &[Amount], b: &[Amount]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.alike(b))
+/// Whether the evidence tells these amounts.
+fn tell(told: &[Amount], found: &[Amount]) -> bool {
+    told.len() == found.len() && told.iter().zip(found).all(|(told, found)| told.tells(found))
 }
 
 fn position(
@@ -66,7 +67,7 @@ fn position(
     }
     if look.branches.is_empty() {
         let ending: Vec<Amount> = look.pays.iter().map(Amount::from).collect();
-        return match (same(&paid, &ending), &one.mv) {
+        return match (tell(&paid, &ending), &one.mv) {
             (_, Some(_)) => wrong("play has ended here, so no move is chosen"),
             (false, _) => wrong("play has ended here, and pays something else"),
             (true, None) => Ok(paid),
@@ -112,7 +113,7 @@ fn chosen(
     let Some(mine) = worths[place].get(player) else {
         return wrong("the player who decides is not paid".to_owned());
     };
-    if !same(&worths[place], paid) {
+    if !tell(paid, &worths[place]) {
         return wrong(format!("the move '{mv}' pays something else"));
     }
     let others = |pay: &[Amount]| {
@@ -163,7 +164,7 @@ fn lottery(
                 })
                 .unwrap_or_else(Amount::zero),
         };
-        if !counts.alike(told) {
+        if !told.tells(&counts) {
             let reason = format!("what chance brings player {} is {counts}, not {told}", player + 1);
             return Err(Wrong::at(at, reason).into());
         }

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Io;
 use crate::exit::Failure;
-use crate::jobs::{Jobs, Request};
+use crate::jobs::{Jobs, Kept, Request};
 use crate::limits::under;
 
 /// How often the clock is looked at.
@@ -35,16 +35,22 @@ pub(super) struct Survey<'a> {
     pub(super) digits: u64,
 }
 
+/// What a survey gives.
+pub(super) struct Surveyed {
+    /// The rows that are there in the end, in the order of the games.
+    pub(super) rows: Vec<Row>,
+    /// Warnings about rows that were damaged.
+    pub(super) notes: Vec<String>,
+    /// Why some rows are missing, if so.
+    pub(super) early: Option<Failure>,
+}
+
 /// What a thread works on: until when, and the flag that ends it.
 type Desk = Mutex<Option<(Option<Instant>, Arc<StopFlag>)>>;
 
 impl Survey<'_> {
-    /// The rows that are there in the end, in the order of the games, and why some are missing, if so.
-    pub(super) fn run(
-        &self,
-        time_limit: Option<Duration>,
-        io: &Io,
-    ) -> Result<(Vec<Row>, Option<Failure>), Failure> {
+    /// Takes the rows that are there, and computes the others.
+    pub(super) fn run(&self, time_limit: Option<Duration>, io: &Io) -> Result<Surveyed, Failure> {
         let jobs = self.dir.map(|dir| Jobs::open(dir, &format!("atlas of {} digits", self.digits)));
         let jobs = jobs.transpose()?;
         let rows: Vec<Mutex<Option<Row>>> = self.games.iter().map(|_| Mutex::new(None)).collect();
@@ -54,12 +60,15 @@ impl Survey<'_> {
         let all_stop = Arc::new(StopFlag::default());
         let stopped = || Budget::new(&limits(0, &all_stop)).look().err();
         let failure: Mutex<Option<Failure>> = Mutex::new(None);
+        let notes: Mutex<Vec<String>> = Mutex::default();
+        let note = |note: String| lock(&notes).push(note);
         let work = |desk: &Desk| {
             while let Some(place) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&i| i < rows.len()) {
                 if stopped().is_some() || lock(&failure).is_some() {
                     break;
                 }
-                match self.row(&self.games[place], jobs.as_ref(), desk, threads, &|| stopped().is_some()) {
+                let (game, over) = (&self.games[place], || stopped().is_some());
+                match self.row(game, jobs.as_ref(), &note, desk, threads, &over) {
                     Ok(row) => *lock(&rows[place]) = row,
                     Err(error) => *lock(&failure) = Some(error),
                 }
@@ -110,7 +119,9 @@ impl Survey<'_> {
                 None => "nothing is kept without --dir DIR".to_owned(),
             },
         });
-        Ok((rows, early))
+        let mut notes = notes.into_inner().unwrap_or_else(PoisonError::into_inner);
+        notes.sort_unstable();
+        Ok(Surveyed { rows, notes, early })
     }
 
     /// The row of a game: that of the folder if it is good enough, else a new one. None if another process
@@ -119,15 +130,25 @@ impl Survey<'_> {
         &self,
         game: &Game,
         jobs: Option<&Jobs>,
+        note: &dyn Fn(String),
         desk: &Desk,
         threads: usize,
         over: &dyn Fn() -> bool,
     ) -> Result<Option<Row>, Failure> {
         let name = format!("{}.json", game.code);
         let kept = |jobs: &Jobs| -> Result<Option<Row>, Failure> {
-            let row = jobs.result(&name)?.and_then(|text| serde_json::from_str::<Row>(&text).ok());
-            // a row that is damaged is computed again
-            Ok(row.filter(|row| row.code == game.code.to_string()))
+            let mut found = jobs.result(&name)?;
+            if let Kept::Whole(text) = &found {
+                let row = serde_json::from_str::<Row>(text).ok();
+                match row.filter(|row| row.code == game.code.to_string()) {
+                    Some(row) => return Ok(Some(row)),
+                    None => found = jobs.put_aside(&name, "it is no row of this game")?,
+                }
+            }
+            if let Kept::Damaged(problem) = found {
+                note(format!("{problem}; computing the row again"));
+            }
+            Ok(None)
         };
         let enough = |row: &Row| row.status != Status::Open || row.to >= self.to;
         let Some(jobs) = jobs else {
