@@ -15,6 +15,7 @@ mod commands;
 mod durable;
 mod exit;
 mod files;
+mod help;
 mod human;
 mod interrupts;
 mod io;
@@ -78,7 +79,10 @@ fn answer(args: &[OsString], io: &mut Io) -> Result<u8, (exit::Failure, Language
     });
     let answer = match parsed {
         Ok(cli) => cli.run(io),
-        Err(error) => exit::usage(&error, &args, io),
+        Err(error) => {
+            language = help::language_of(&args).unwrap_or(language);
+            exit::usage(&error, &args, language, commands::Cli::command(), io)
+        }
     };
     let answer = answer.and_then(|code| io.out.flush().map(|()| code).map_err(exit::Failure::from));
     answer.map_err(|failure| (failure, language))

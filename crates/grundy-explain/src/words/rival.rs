@@ -18,7 +18,7 @@ pub fn words(chances: &Chances, won: bool, width: usize, messages: &Messages) ->
     let mut order: Vec<usize> = (0..chances.moves.len()).collect();
     order.sort_by(|&a, &b| chances.moves[b].1.cmp(&chances.moves[a].1));
     let rows: Vec<Vec<String>> = (order.iter().take(MAX_MOVES))
-        .map(|&place| vec![chances.moves[place].0.clone(), shown(&chances.moves[place].1)])
+        .map(|&place| vec![messages.mv(&chances.moves[place].0), shown(&chances.moves[place].1)])
         .collect();
     page.rows(&rows, &[]);
     if order.len() > MAX_MOVES {
@@ -42,7 +42,7 @@ pub fn in_short(rivals: &[Chances], won: bool, width: usize, messages: &Messages
             return vec![name, spoilt(chances)];
         }
         let best = (0..chances.moves.len()).find(|&place| chances.is_best(place));
-        let mv = best.map(|place| chances.moves[place].0.clone()).unwrap_or_default();
+        let mv = best.map(|place| messages.mv(&chances.moves[place].0)).unwrap_or_default();
         vec![name, mv, shown(&chances.mover)]
     };
     page.rows(&rivals.iter().map(row).collect::<Vec<_>>(), &[]);

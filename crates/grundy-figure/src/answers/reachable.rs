@@ -1,7 +1,7 @@
 //! All positions that can be reached, explored once, and what they are worth; or, of too many, those that the
 //! first and last moves and a best one lead to.
 
-use grundy::error::{Advice, Error, Refused, Setting};
+use grundy::error::{Advice, Error, Limit, Refused, Setting, Stopped};
 use grundy::explore::{Identity, Met, explore};
 use grundy::limits::Budget;
 use grundy::notation::term::Question;
@@ -38,10 +38,13 @@ impl ReachableGraph {
             budget.step()?;
             budget.take_table::<[u64; 16]>(met.moves.len() as u64)?;
             if count > max_positions {
-                return Err(too_large(format!(
-                    "{} positions: a graph is drawn of at most {max_positions}",
-                    max_positions + 1
-                )));
+                let done = format!("{} positions: at most {max_positions} are drawn", max_positions + 1);
+                let stopped = Stopped::new(Limit::Size, done).instead(Advice::change(
+                    "leave out the middle moves",
+                    "elide",
+                    Setting::On,
+                ));
+                return Err(stopped.into());
             }
             Ok(())
         })?;
