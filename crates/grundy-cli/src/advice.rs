@@ -5,7 +5,9 @@ use grundy_explain::messages::Messages;
 
 /// The advice in words, with the option that does it.
 pub(crate) fn told(advice: &Advice, messages: &Messages) -> String {
-    let words = messages.phrase(&advice.words);
+    let english = advice.words.english();
+    let plain = || messages.hint(english).unwrap_or_else(|| english.to_owned());
+    let words = if advice.words.id().is_empty() { plain() } else { messages.phrase(&advice.words) };
     match &advice.change {
         None => words,
         Some((option, Setting::Off | Setting::Default)) => {

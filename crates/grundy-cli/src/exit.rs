@@ -5,12 +5,13 @@ use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use clap::Command;
 use clap::error::{ContextKind, ErrorKind};
 use grundy::Error;
 use grundy::error::{BadText, Limit, Stopped};
-use grundy_explain::messages::Messages;
+use grundy_explain::messages::{Language, Messages};
 
-use crate::{Io, advice};
+use crate::{Io, advice, help};
 
 /// The reason why there is no answer.
 #[derive(Debug)]
@@ -56,8 +57,15 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// Reports what clap says about the arguments: help and version are answers, everything else is wrong usage.
-pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Result<u8, Failure> {
+/// Reports what clap says about the arguments of a command: help and version are answers, everything else is
+/// wrong usage.
+pub(crate) fn usage(
+    error: &clap::Error,
+    args: &[OsString],
+    language: Language,
+    command: Command,
+    io: &mut Io,
+) -> Result<u8, Failure> {
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(first) = args.get(1).and_then(|word| word.to_str())
         && let Some(hint) = meant(first)
@@ -66,22 +74,45 @@ pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Resu
     {
         return Err(Failure::Usage { problem: format!("'{first}' is neither a command nor a game"), hint });
     }
+    let english = language == Language::En;
     let text = error.render();
-    if error.use_stderr() && wants_json(args) {
-        // the object holds the first line; the rest is for people
-        let said = text.to_string();
-        let problem = said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
-        let fault =
-            grundy_wire::Fault { kind: "usage", message: problem, hint: None, line: None, column: None };
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand && !english {
+        write!(io.err, "{}", help::help(command, args, language))?;
+        return Ok(2);
+    }
+    if !error.use_stderr() {
+        match error.kind() {
+            ErrorKind::DisplayHelp if !english => {
+                write!(io.out, "{}", help::help(command, args, language))?;
+            }
+            _ => write!(io.out, "{}", text.ansi())?,
+        }
+        return Ok(0);
+    }
+    // the object holds the first line; the rest is for people
+    let problem = match english {
+        true => text.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned(),
+        false => help::problem(error, language),
+    };
+    if wants_json(args) {
+        let fault = grundy_wire::Fault {
+            kind: "usage",
+            message: problem.clone(),
+            hint: None,
+            line: None,
+            column: None,
+        };
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Ended { error: fault, exit: 2 }))?;
     }
-    if error.use_stderr() {
+    if english {
         write!(io.err, "{}", text.ansi())?;
-        Ok(2)
-    } else {
-        write!(io.out, "{}", text.ansi())?;
-        Ok(0)
+        return Ok(2);
     }
+    writeln!(io.err, "{} {problem}", Messages::of(language).say("error-is", &[]))?;
+    for hint in help::hints(error, language) {
+        writeln!(io.err, "\n{hint}")?;
+    }
+    Ok(2)
 }
 
 /// Whether a command line asks for JSON.
@@ -94,6 +125,11 @@ fn meant(word: &str) -> Option<String> {
     match word {
         "version" => return Some("grundy --version".to_owned()),
         "list" | "ls" | "catalogue" => return Some("grundy games lists the games".to_owned()),
+        "rules" | "rule" => {
+            return Some(
+                "grundy new my.star starts a file with rules; docs/guide/rule-language.md".to_owned(),
+            );
+        }
         "board" | "draw" | "show" => {
             return Some("grundy figure GAME POSITION -o board.txt draws a board".to_owned());
         }
@@ -141,6 +177,9 @@ impl Told {
                 ("limit", error.to_string(), instead.or(hint), 3)
             }
         };
+        // what is data already is in the language; of the rest, sentences that the catalogue knows
+        let problem = messages.problem(&problem).unwrap_or(problem);
+        let hint = hint.map(|hint| messages.hint(&hint).unwrap_or(hint));
         Self { kind, problem, hint, code }
     }
 }
@@ -169,7 +208,7 @@ pub(crate) fn report(failure: &Failure, messages: &Messages, json: bool, io: &mu
         let _ = writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Ended { error, exit: code }));
         let _ = io.out.flush();
     }
-    let message = bad.map_or_else(|| plain(&problem), |bad| bad_text(bad, io.width));
+    let message = bad.map_or_else(|| plain(&problem), |bad| bad_text(bad, &problem, messages, io.width));
     // the renderer of excerpts writes its own word
     let message = message.replacen("error:", &messages.say("error-is", &[]), 1);
     // a closed standard error leaves nowhere to write
@@ -192,20 +231,21 @@ fn plain(message: &str) -> String {
 }
 
 /// The message with the excerpt underlined, and its line and column.
-fn bad_text(bad: &BadText, width: usize) -> String {
+fn bad_text(bad: &BadText, problem: &str, messages: &Messages, width: usize) -> String {
     if bad.text.trim().is_empty() {
-        return plain(&bad.problem);
+        return plain(problem);
     }
     let excerpt = Excerpt::of(bad, width.saturating_sub(16).max(24));
-    let name = bad.origin.as_deref().unwrap_or("command line");
+    let here = messages.say("command-line", &[]);
+    let name = bad.origin.as_deref().unwrap_or(&here);
     let annotation = AnnotationKind::Primary.span(excerpt.span);
     let snippet = Snippet::source(excerpt.shown).line_start(excerpt.line).annotation(annotation);
     // the renderer would count the columns of a cut line from the cut
     let report = [if excerpt.cut {
-        let problem = format!("{} ({name}, line {}, column {})", bad.problem, excerpt.line, excerpt.column);
+        let problem = format!("{problem} ({name}, line {}, column {})", excerpt.line, excerpt.column);
         Level::ERROR.primary_title(problem).element(snippet)
     } else {
-        Level::ERROR.primary_title(bad.problem.as_str()).element(snippet.path(name))
+        Level::ERROR.primary_title(problem).element(snippet.path(name))
     }];
     Renderer::plain().term_width(width.max(60)).render(&report).to_string()
 }
@@ -254,7 +294,8 @@ mod tests {
 
     fn shown(text: &str, span: Range<usize>) -> String {
         let problem = "wrong".to_owned();
-        bad_text(&BadText { problem, text: text.to_owned(), span, origin: None, hint: None }, 80)
+        let bad = BadText { problem, text: text.to_owned(), span, origin: None, hint: None };
+        bad_text(&bad, &bad.problem, Messages::of(Language::En), 80)
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod commands;
 mod durable;
 mod exit;
 mod files;
+mod help;
 mod human;
 mod interrupts;
 mod io;

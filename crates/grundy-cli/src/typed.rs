@@ -83,3 +83,24 @@ impl Hinter for Words {
 impl Highlighter for Words {}
 impl Validator for Words {}
 impl Helper for Words {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tab_key_completes_what_may_be_typed() {
+        let words = Words(["take 1", "take 12", "Split 1+2", "hint"].map(str::to_owned).to_vec());
+        let history = MemHistory::new();
+        let completed = |line: &str| {
+            let (from, found) = words.complete(line, line.len(), &Context::new(&history)).unwrap();
+            assert_eq!(from, 0, "the whole line is replaced");
+            found
+        };
+        assert_eq!(completed("ta"), ["take 1", "take 12"]);
+        assert_eq!(completed("TAKE 12"), ["take 12"]);
+        assert_eq!(completed("sp"), ["Split 1+2"]);
+        assert_eq!(completed("x"), [""; 0]);
+        assert_eq!(completed("").len(), 4);
+    }
+}

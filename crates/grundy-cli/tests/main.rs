@@ -18,6 +18,7 @@ mod judge_guard;
 mod law;
 mod limits;
 mod misere;
+mod newcomer;
 mod nimbers;
 mod options;
 mod papers;

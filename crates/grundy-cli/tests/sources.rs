@@ -24,7 +24,7 @@ const PROBLEMS: [&str; 29] = [
 ];
 
 /// `T1`, `T2`, … as many as there are.
-fn numbered(letter: char, count: usize) -> Vec<String> {
+pub(super) fn numbered(letter: char, count: usize) -> Vec<String> {
     (1..=count).map(|n| format!("{letter}{n}")).collect()
 }
 
@@ -52,7 +52,7 @@ fn faults(step: &Step, folder: &Path) -> Vec<String> {
 }
 
 /// Runs all rows of a source, which must be these.
-fn check(text: &str, names: &[String]) {
+pub(super) fn check(text: &str, names: &[String]) {
     let rows = Row::read(text);
     assert_eq!(rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>(), names, "the rows of the check");
     let mut wrong = Vec::new();

@@ -91,7 +91,7 @@ fn russian_play() {
     assert_eq!((played.code, played.err.as_str()), (0, ""));
     let text = played.out;
     assert!(text.contains("Введите ход, например"), "{text}");
-    assert!(text.contains("Ваш ход, позиция 1 2: подсказка\nЛучше всего: 2: take 1\n"), "{text}");
+    assert!(text.contains("Ваш ход, позиция 1 2: подсказка\nЛучше всего: 2: взять 1\n"), "{text}");
     assert!(text.contains("\nВозвращать нечего.\n"), "{text}");
     assert!(text.contains("Игра остановлена на "), "{text}");
 }

@@ -122,7 +122,7 @@ fn play() {
     assert_eq!((played.code, played.err.as_str()), (0, ""));
     let text = played.out;
     assert!(text.contains("Введіть хід, наприклад"), "{text}");
-    assert!(text.contains("Ваш хід, позиція 1 2: підказка\nНайкраще: 2: take 1\n"), "{text}");
+    assert!(text.contains("Ваш хід, позиція 1 2: підказка\nНайкраще: 2: взяти 1\n"), "{text}");
     assert!(text.contains("\nПовертати нічого.\n"), "{text}");
     assert!(text.contains("\nКомп’ютер: "), "{text}");
     assert!(text.contains("Гру зупинено на "), "{text}");

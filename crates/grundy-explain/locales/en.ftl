@@ -928,7 +928,7 @@ distinct-moves = { $none ->
 # Failures, and what to try instead.
 error-is = error:
 hint-is = hint:
-hint-cycle = retrograde analysis solves games with cycles (--solver retrograde); if a move was to end, leave it out where it leads back: "where n > 0" in an arrow, "if n > 0" in a rule file; if play may go round, write in the file cyclic = True: then draws are possible and retrograde analysis answers
+hint-cycle = say where play ends, "where n > 0" in an arrow, "if n > 0" in a rule file; if play may go round, write cyclic = True in a rule file: then draws are possible, and retrograde analysis answers (--solver retrograde)
 hint-memory = --max-memory SIZE allows more
 hint-time = --time-limit TIME allows more
 
@@ -943,7 +943,31 @@ menu-next = Another position or command, or: why, hint, play, table 0..9, law, m
 # The list of games, new files.
 new-file = { $file } is made: edit it, then ask grundy solve { $file }.
 games-impartial = Impartial games: positions are sums, values are nimbers.
+games-partizan = Partizan games: Left and Right have moves of their own, sums have values.
 games-contests = Contests of two players in which play always ends:
 games-cycles = Contests in which play may go round:
 games-payoffs = Games for payoffs:
 games-files = Rule files inside the program (grundy games --file NAME prints one):
+
+# Long runs.
+run-needs = needs about { $memory } of memory for { $values } values
+run-needs-disk = needs about { $memory } of memory and at most { $disk } of disk for { $values } values
+run-empty = { $code }: no values yet
+run-title = { $code }: the values of the heaps 0 to { $last }
+run-last = last value
+run-largest = largest value
+run-first-at = { $value }, first at heap { $heap }
+run-rare = rare heaps
+run-last-rare = { $count }, the last { $last }
+run-period = period
+run-from-heap = { $period }, from heap { $from } on, proved
+run-checksum = checksum
+run-computed = computed now
+run-in-seconds = { $values } values in { $seconds } s
+run-all-known = none: all were known
+run-speed = speed
+run-a-second = { $rate } values a second
+run-exported = { $values } values written to { $file }
+source-textbook = The textbook: { $work }.
+source-thesis = The thesis: { $work }.
+command-line = command line

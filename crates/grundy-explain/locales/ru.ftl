@@ -1039,7 +1039,7 @@ distinct-moves = { $none ->
 # Неудачи, и что попробовать вместо этого.
 error-is = ошибка:
 hint-is = подсказка:
-hint-cycle = игры с циклами решает ретроанализ (--solver retrograde); если игра должна кончаться, не давайте хода, который ведёт назад: "where n > 0" в стрелке, "if n > 0" в файле правил; если игра может идти по кругу, напишите в файле cyclic = True
+hint-cycle = скажите, где игра кончается: "where n > 0" в стрелке, "if n > 0" в файле правил; если игра может идти по кругу, напишите в файле cyclic = True: тогда возможны ничьи, и отвечает ретроанализ (--solver retrograde)
 hint-memory = --max-memory SIZE разрешает больше
 hint-time = --time-limit TIME разрешает больше
 
@@ -1054,7 +1054,31 @@ menu-next = Другая позиция или команда либо: поче
 # Список игр, новые файлы.
 new-file = Файл { $file } создан: измените его, потом спросите grundy solve { $file }.
 games-impartial = Равноправные игры: позиции — суммы, значения — нимберы.
+games-partizan = Неравноправные игры: у Левого и Правого свои ходы, суммы имеют значения.
 games-contests = Игры двух игроков, которые всегда кончаются:
 games-cycles = Игры двух игроков, которые могут идти по кругу:
 games-payoffs = Игры на выигрыши:
 games-files = Файлы правил внутри программы (grundy games --file NAME печатает файл):
+
+# Долгие вычисления.
+run-needs = нужно около { $memory } памяти, значений: { $values }
+run-needs-disk = нужно около { $memory } памяти и не больше { $disk } на диске, значений: { $values }
+run-empty = { $code }: значений ещё нет
+run-title = { $code }: значения кучек от 0 до { $last }
+run-last = последнее значение
+run-largest = наибольшее значение
+run-first-at = { $value }, впервые в кучке { $heap }
+run-rare = редкие кучки
+run-last-rare = { $count }, последняя { $last }
+run-period = период
+run-from-heap = { $period }, от кучки { $from }, доказано
+run-checksum = контрольная сумма
+run-computed = вычислено сейчас
+run-in-seconds = значений: { $values }, за { $seconds } с
+run-all-known = ничего: все были известны
+run-speed = скорость
+run-a-second = { $rate } значений в секунду
+run-exported = записано значений: { $values }, файл { $file }
+source-textbook = Учебник: { $work }.
+source-thesis = Магистерская работа: { $work }.
+command-line = командная строка

@@ -1042,7 +1042,7 @@ distinct-moves = { $none ->
 # Невдачі, і що спробувати натомість.
 error-is = помилка:
 hint-is = підказка:
-hint-cycle = ігри з циклами розв’язує зворотний аналіз (--solver retrograde); якщо гра мала б скінчитися, не давайте ходу, що веде назад: "where n > 0" у стрілці, "if n > 0" у файлі правил; якщо гра може йти по колу, напишіть у файлі cyclic = True
+hint-cycle = скажіть, де гра закінчується: "where n > 0" у стрілці, "if n > 0" у файлі правил; якщо гра може йти по колу, напишіть у файлі cyclic = True: тоді можливі нічиї, і відповідає зворотний аналіз (--solver retrograde)
 hint-memory = --max-memory SIZE дозволяє більше
 hint-time = --time-limit TIME дозволяє більше
 
@@ -1056,8 +1056,32 @@ menu-next = Інша позиція чи команда або: чому, під
 
 # Перелік ігор, нові файли.
 new-file = Файл { $file } створено: змініть його, тоді запитайте grundy solve { $file }.
-games-impartial = Безсторонні ігри: позиції — суми, значення — німбери.
+games-impartial = Рівноправні ігри: позиції — суми, значення — німбери.
+games-partizan = Нерівноправні ігри: у Лівого і Правого свої ходи, суми мають значення.
 games-contests = Ігри двох гравців, що завжди закінчуються:
 games-cycles = Ігри двох гравців, що можуть іти по колу:
 games-payoffs = Ігри на виграші:
 games-files = Файли правил у самій програмі (grundy games --file NAME друкує файл):
+
+# Довгі обчислення.
+run-needs = потрібно близько { $memory } пам’яті, значень: { $values }
+run-needs-disk = потрібно близько { $memory } пам’яті й щонайбільше { $disk } на диску, значень: { $values }
+run-empty = { $code }: значень ще немає
+run-title = { $code }: значення купок від 0 до { $last }
+run-last = останнє значення
+run-largest = найбільше значення
+run-first-at = { $value }, уперше в купці { $heap }
+run-rare = рідкісні купки
+run-last-rare = { $count }, остання { $last }
+run-period = період
+run-from-heap = { $period }, від купки { $from }, доведено
+run-checksum = контрольна сума
+run-computed = обчислено зараз
+run-in-seconds = значень: { $values }, за { $seconds } с
+run-all-known = нічого: усі були відомі
+run-speed = швидкість
+run-a-second = { $rate } значень за секунду
+run-exported = записано значень: { $values }, файл { $file }
+source-textbook = Підручник: { $work }.
+source-thesis = Магістерська робота: { $work }.
+command-line = командний рядок

@@ -75,14 +75,14 @@ fn every_message_is_said() {
         for place in std::iter::once(&home).chain(others) {
             sources(&crates().join(place).join("src"), &mut text);
         }
-        // words of moves are looked up by what a move says
-        for id in messages(home, Language::En).keys().filter(|id| !id.starts_with("move-")) {
+        for id in messages(home, Language::En).keys() {
             assert!(text.contains(&format!("\"{id}\"")), "nobody says {id} of {home}");
         }
         // and what is said is there
         for said in text.split("say(\"").skip(1) {
             let id: String = said.chars().take_while(|c| *c != '"').collect();
-            assert!(all.contains(&id), "no message {id}");
+            // what clap says in English has a catalogue beside the commands
+            assert!(id.starts_with("clap-") || all.contains(&id), "no message {id}");
         }
     }
 }

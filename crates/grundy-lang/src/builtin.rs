@@ -297,7 +297,15 @@ fn range(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
     for arg in args.values {
         match arg {
             Value::Int(n) => numbers.push(*n),
-            other => return fault(span, format!("range of {}: expected a whole number", other.kind())),
+            other => {
+                let bad = Fault::new(span, format!("range of {}: expected a whole number", other.kind()));
+                // `n / 2` is a fraction even of an even n
+                let bad = match other {
+                    Value::Ratio(_) => bad.hint("`//` divides and rounds down, as in range(n // 2)"),
+                    _ => bad,
+                };
+                return Err(Box::new(bad));
+            }
         }
     }
     let range = match numbers[..] {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use axum::http::StatusCode;
 use grundy::Error;
 use grundy::error::{Advice, BadText, Limit};
-use grundy_explain::messages::Language;
+use grundy_explain::messages::{Language, meant};
 use grundy_wire::{Failure, Fault};
 
 use crate::texts::{Said, Texts};
@@ -118,9 +118,7 @@ impl Trouble {
     /// What to try instead.
     pub(crate) fn hint(&self, texts: Texts) -> Option<String> {
         Some(match self {
-            Self::NoGame(_)
-                if self.advice().is_none_or(|advice| wrong::meant(advice.words.english()).is_none()) =>
-            {
+            Self::NoGame(_) if self.advice().is_none_or(|advice| meant(advice.words.english()).is_none()) => {
                 texts.say("hint-games")
             }
             Self::Game(Error::BadText(_) | Error::Refused(_)) | Self::NoGame(_) => {

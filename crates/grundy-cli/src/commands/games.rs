@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// Print the rule file of this name that is inside the program
     #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "json"])]
     file: Option<String>,
-    /// One JSON value
+    /// One JSON value, for machines
     #[arg(long)]
     json: bool,
     /// The language of the texts: en, uk or ru
@@ -97,8 +97,9 @@ impl Filter {
 type Belongs = fn(&Class) -> bool;
 
 /// The groups of the list, in their order.
-const GROUPS: [(&str, Belongs); 4] = [
-    ("games-impartial", |class| class.sums),
+const GROUPS: [(&str, Belongs); 5] = [
+    ("games-impartial", |class| class.sums && class.impartial),
+    ("games-partizan", |class| class.sums && !class.impartial),
     ("games-contests", |class| !class.sums && !class.payoffs && class.acyclic),
     ("games-cycles", |class| !class.sums && !class.payoffs && !class.acyclic),
     ("games-payoffs", |class| class.payoffs),
@@ -166,8 +167,9 @@ fn list(args: &Args, words: &str, io: &mut Io) -> Result<u8, Failure> {
         return Ok(0);
     }
     for (heading, belongs) in GROUPS {
-        let group: Vec<&GameOfCatalogue> =
+        let mut group: Vec<&GameOfCatalogue> =
             games.iter().filter(|game| belongs(&game.class)).copied().collect();
+        group.sort_by_key(|game| game.id);
         if !group.is_empty() {
             let list = about::list(&group, io.width, messages);
             writeln!(io.out, "{}\n{list}", messages.say(heading, &[]))?;

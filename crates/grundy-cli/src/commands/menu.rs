@@ -49,6 +49,13 @@ pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
     Ok(0)
 }
 
+/// A game and a position that a person is asked for, as words of a command; `None` if none is named.
+pub(crate) fn chosen(language: Language, io: &mut Io) -> Result<Option<Vec<String>>, Failure> {
+    let mut menu = Menu { typed: Typed::new(io), language, misere: false };
+    let Some(Question { game, position }) = menu.game(io)? else { return Ok(None) };
+    Ok(Some(std::iter::once(game).chain(position.split_whitespace().map(str::to_owned)).collect()))
+}
+
 /// A game as it is written, and a position of it; empty for the start.
 struct Question {
     game: String,
@@ -88,7 +95,9 @@ impl Menu {
             let Question { game, position } = split(by_number.map_or(&typed, |game| game.id));
             if !open::names_game(&game) {
                 let unknown = open::unknown(Text::new(&game));
-                let hint = unknown.hint.map(|hint| format!(" ({})", hint.words)).unwrap_or_default();
+                let hint =
+                    unknown.hint.map(|hint| format!(" ({})", crate::advice::told(&hint, self.messages())));
+                let hint = hint.unwrap_or_default();
                 let no_game = self.messages().say("menu-no-game", &[("game", game.into())]);
                 writeln!(io.out, "{no_game}{hint}")?;
                 continue;

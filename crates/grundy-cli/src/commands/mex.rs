@@ -17,7 +17,7 @@ pub(crate) struct Args {
     /// The nimbers of the options, in any order
     #[arg(value_name = "NIMBER", value_parser = number::nimber)]
     nimbers: Vec<u64>,
-    /// Write one JSON object
+    /// One JSON object, for machines
     #[arg(long)]
     json: bool,
 }

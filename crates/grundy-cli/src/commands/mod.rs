@@ -132,7 +132,10 @@ pub(crate) fn answer(args: &[OsString], io: &mut Io) -> Result<u8, (Failure, Lan
     });
     let answer = match parsed {
         Ok(cli) => cli.run(io),
-        Err(error) => exit::usage(&error, &args, io),
+        Err(error) => {
+            language = crate::help::language_of(&args).unwrap_or(language);
+            exit::usage(&error, &args, language, Cli::command(), io)
+        }
     };
     let answer = answer.and_then(|code| io.out.flush().map(|()| code).map_err(Failure::from));
     answer.map_err(|failure| (failure, language))

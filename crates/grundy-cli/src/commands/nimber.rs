@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// The product of this many factors, each of them the nimber
     #[arg(long, value_name = "EXPONENT", value_parser = number::nimber)]
     power: Option<u64>,
-    /// Write one JSON object
+    /// One JSON object, for machines
     #[arg(long)]
     json: bool,
 }

@@ -27,11 +27,12 @@ use crate::{Io, files};
 
 /// Plays against you: perfect, weak, random, or two people.
 ///
-/// Type a move as it is written, or hint, undo, moves, help, quit.
+/// Type a move, for example `take 3`, or `#3` for the third in the list. Other commands: moves, hint, undo,
+/// help, quit.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// GAME, then the POSITION to start from
-    #[arg(required = true, value_name = "GAME [POSITION]", value_parser = hyphen::restore)]
+    /// GAME, then the POSITION to start from; without them, you are asked
+    #[arg(value_name = "GAME [POSITION]", value_parser = hyphen::restore)]
     question: Vec<String>,
     #[command(flatten)]
     how: Computation,
@@ -63,7 +64,12 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         });
     }
     args.how.without_threads("play")?;
-    let asked = files::question(&args.question, io)?;
+    let chosen = match args.question.is_empty() {
+        true => super::menu::chosen(args.how.lang, io)?,
+        false => Some(args.question.clone()),
+    };
+    let Some(chosen) = chosen else { return Ok(0) };
+    let asked = files::question(&chosen, io)?;
     let mut question = asked.ask()?;
     let opponent = match args.against.as_str() {
         "person" => None,
@@ -216,7 +222,7 @@ impl Game<'_> {
         let row = policy.choose(report, &mut self.rng).expect("the position has moves");
         self.make(&row.mv, false, report)?;
         let who = self.messages.say(who, &[]);
-        writeln!(io.out, "{who}: {}   → {}", row.mv, self.play.position())?;
+        writeln!(io.out, "{who}: {}   → {}", self.messages.mv(&row.mv), self.play.position())?;
         Ok(())
     }
 
@@ -229,11 +235,12 @@ impl Game<'_> {
         // where moves are too many to list, the solver says so next
         let example =
             self.play.legal().ok().and_then(|mut all| all.pop()).map_or_else(String::new, |step| step.mv);
-        let mut text = self.messages.say("play-help", &[("move", example.into())]);
+        let mut text = self.messages.say("play-help", &[("move", self.messages.mv(&example).into())]);
         let number = match self.play.number_means().unwrap_or(NumberMeans::Nothing) {
-            NumberMeans::InMove { typed, mv } => {
-                Some(self.messages.say("play-number", &[("typed", typed.into()), ("move", mv.into())]))
-            }
+            NumberMeans::InMove { typed, mv } => Some(
+                self.messages
+                    .say("play-number", &[("typed", typed.into()), ("move", self.messages.mv(&mv).into())]),
+            ),
             NumberMeans::Left => Some(self.messages.say("play-number-left", &[])),
             NumberMeans::Nothing => None,
         };
@@ -258,7 +265,8 @@ impl Game<'_> {
         loop {
             let args = [("who", self.who(report).into()), ("position", self.play.position().into())];
             let prompt = format!("{} ", self.messages.say("play-prompt", &args));
-            let words = report.moves.iter().map(|row| row.mv.clone()).chain(COMMANDS.map(str::to_owned));
+            let words =
+                report.moves.iter().map(|row| self.messages.mv(&row.mv)).chain(COMMANDS.map(str::to_owned));
             let words: Vec<String> = words.collect();
             let Some(typed) = self.typed.line(&prompt, words, io)? else { return Ok(false) };
             match typed.to_lowercase().as_str() {
@@ -269,13 +277,14 @@ impl Game<'_> {
                 "moves" | "ходи" | "ходы" => self.list(io)?,
                 "undo" | "назад" if self.undo() => return Ok(true),
                 "undo" | "назад" => writeln!(io.out, "{}", self.messages.say("nothing-to-undo", &[]))?,
-                _ => match self.make(&typed, true, report) {
+                _ => match self.make(&self.as_written(&typed)?, true, report) {
                     Ok(()) => {
                         self.echo(&typed, io)?;
                         return Ok(true);
                     }
                     Err(error) => {
-                        writeln!(io.out, "{error}.")?;
+                        let problem = self.messages.problem(&error.to_string());
+                        writeln!(io.out, "{}.", problem.unwrap_or_else(|| error.to_string()))?;
                         if let Error::BadText(bad) = error
                             && let Some(hint) = bad.hint
                         {
@@ -290,16 +299,24 @@ impl Game<'_> {
     /// Says how a move was read that was not typed as it is written.
     fn echo(&self, typed: &str, io: &mut Io) -> Result<(), Failure> {
         let Some(mv) = self.play.moves_made().last() else { return Ok(()) };
-        if !mv.eq_ignore_ascii_case(typed) {
-            writeln!(io.out, "{}: {mv}   → {}", self.messages.say("you-play", &[]), self.play.position())?;
+        let told = self.messages.mv(mv);
+        if !mv.eq_ignore_ascii_case(typed) && told.to_lowercase() != typed.to_lowercase() {
+            writeln!(io.out, "{}: {told}   → {}", self.messages.say("you-play", &[]), self.play.position())?;
         }
         Ok(())
+    }
+
+    /// A typed move as the game writes it, where it was typed in the reader's words; else what was typed.
+    fn as_written(&self, typed: &str) -> Result<String, Error> {
+        let legal = self.play.legal()?;
+        let found = self.messages.typed_move(typed, legal.iter().map(|step| step.mv.as_str()));
+        Ok(found.unwrap_or(typed).to_owned())
     }
 
     fn list(&self, io: &mut Io) -> Result<(), Failure> {
         let legal = self.play.legal()?;
         for (i, step) in legal.iter().enumerate().take(MAX_LISTED_MOVES) {
-            writeln!(io.out, "  #{}  {}   → {}", i + 1, step.mv, step.to)?;
+            writeln!(io.out, "  #{}  {}   → {}", i + 1, self.messages.mv(&step.mv), step.to)?;
         }
         if legal.len() > MAX_LISTED_MOVES {
             let more = self.messages.say("more", &[("n", (legal.len() - MAX_LISTED_MOVES).into())]);
@@ -350,7 +367,7 @@ impl Game<'_> {
         let best = report.moves.iter().find(|row| row.best);
         let words = match (report.winner(), best) {
             (Some(Winner::Second), _) => self.messages.say("hint-all-lose", &[]),
-            (_, Some(row)) => self.messages.say("hint-best", &[("move", row.mv.as_str().into())]),
+            (_, Some(row)) => self.messages.say("hint-best", &[("move", self.messages.mv(&row.mv).into())]),
             (_, None) => self.messages.say("hint-none-better", &[]),
         };
         writeln!(io.out, "{words}")?;
@@ -381,7 +398,7 @@ impl Game<'_> {
         if let Some((mv, chance)) = best.map(|place| &found.moves[place]) {
             let args = [
                 ("rival", rival.name().into()),
-                ("move", mv.as_str().into()),
+                ("move", self.messages.mv(mv).into()),
                 ("chance", format!("{:.2}", chance.approx()).into()),
             ];
             writeln!(io.out, "({})", self.messages.say("rival-hint", &args))?;

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use grundy_explain::messages::Language;
+use grundy_explain::messages::{Language, Messages};
+use grundy_script::open;
 use grundy_wire as wire;
 
 use crate::Io;
@@ -69,7 +70,7 @@ pub(crate) struct Args {
     /// Threads to use [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// The language of errors and hints, en, uk or ru; the summary is in English
+    /// The language of the answers: en, uk or ru
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
     lang: Language,
 }
@@ -92,6 +93,13 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         (None, Some(_)) => return in_passing(args, io),
         (_, None) => {}
     }
+    let messages = Messages::of(args.lang);
+    if let Some(code) = args.code.as_deref().filter(|code| open::is_own(code)) {
+        return Err(usage(
+            &format!("'{code}' is no take-and-break code: a run computes these alone"),
+            "`grundy table` and `grundy law` compute games of your own; `grundy games octal` tells of codes",
+        ));
+    }
     let game = args.code.as_deref().map(Identity::read).transpose()?;
     let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores);
     let job = |identity: &Identity, to| Job {
@@ -110,7 +118,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         (None, Some(game), Some(to)) => {
             let job = job(game, to);
             // too large a job makes no folder
-            job.needs(0, args.dir.is_some())?;
+            job.needs(0, args.dir.is_some(), messages)?;
             let folder = args.dir.as_ref().map(|dir| Folder::open(dir, Some(game), Some(to)));
             (job, folder.transpose()?)
         }
@@ -125,7 +133,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         }
     };
     let saved = folder.as_ref().map_or(0, |folder| folder.manifest.len());
-    writeln!(io.err, "{}", job.needs(saved, folder.is_some())?)?;
+    writeln!(io.err, "{}", job.needs(saved, folder.is_some(), messages)?)?;
     let known = match &mut folder {
         Some(folder) => {
             let known = job.load(folder);
@@ -140,7 +148,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.json {
         writeln!(io.out, "{}", wire::json(&report::wire(&job.identity.code, job.to, &done)))?;
     } else {
-        write!(io.out, "{}", report::words(&job.identity.code, &done))?;
+        write!(io.out, "{}", report::words(&job.identity.code, &done, messages))?;
     }
     match done.stopped {
         None => Ok(0),
@@ -198,7 +206,11 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
     if file != "-" {
         match args.json {
             true => writeln!(io.out, "{}", wire::json(&wire::Exported { file, values: count }))?,
-            false => writeln!(io.out, "{} values written to {file}", grouped(count))?,
+            false => {
+                let messages = Messages::of(args.lang);
+                let written = [("values", grouped(count).into()), ("file", file.into())];
+                writeln!(io.out, "{}", messages.say("run-exported", &written))?;
+            }
         }
     }
     Ok(0)

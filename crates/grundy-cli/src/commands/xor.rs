@@ -16,7 +16,7 @@ pub(crate) struct Args {
     /// The nimbers, such as the heaps of Nim
     #[arg(required = true, value_name = "NIMBER", value_parser = number::nimber)]
     nimbers: Vec<u64>,
-    /// Write one JSON object
+    /// One JSON object, for machines
     #[arg(long)]
     json: bool,
 }

@@ -9,6 +9,7 @@ use grundy::heap::Tally;
 use grundy::heap::sequence::{Progress, Sequence};
 use grundy::law::period::Period;
 use grundy::limits::{Budget, Limits, StopFlag};
+use grundy_explain::messages::Messages;
 
 use super::bar::Bar;
 use super::folder::Folder;
@@ -68,7 +69,7 @@ impl Job {
 
     /// Says what memory and disk the job needs, or that there is too little memory. `known` values are saved
     /// already.
-    pub(crate) fn needs(&self, known: u64, disk: bool) -> Result<String, Failure> {
+    pub(crate) fn needs(&self, known: u64, disk: bool, messages: &Messages) -> Result<String, Failure> {
         // the engine keeps the values it is given until it has found a shorter form
         let handed_over = known.min(self.len());
         let needed = self.identity.rules.bytes(self.len()).saturating_add(handed_over);
@@ -91,11 +92,9 @@ impl Job {
                 hint: "--to N asks for fewer, --max-memory SIZE allows more".to_owned(),
             });
         }
-        let disk = match disk {
-            true => format!(" and at most {} of disk", size(self.len().saturating_mul(2))),
-            false => String::new(),
-        };
-        Ok(format!("needs about {} of memory{disk} for {values} values", size(needed)))
+        let on_disk = size(self.len().saturating_mul(2));
+        let args = [("memory", size(needed).into()), ("disk", on_disk.into()), ("values", values.into())];
+        Ok(messages.say(if disk { "run-needs-disk" } else { "run-needs" }, &args))
     }
 
     /// Loads the values that a folder holds, up to the last heap of the job.

@@ -1,6 +1,8 @@
 //! The summary of a run, in words and for machines.
 
 use grundy::law::period::Period;
+use grundy::view::columns;
+use grundy_explain::messages::Messages;
 use grundy_wire as wire;
 
 use super::compute::Done;
@@ -27,30 +29,38 @@ pub(crate) fn wire<'a>(code: &'a str, to: u64, done: &Done) -> wire::Run<'a> {
 }
 
 /// The summary for people.
-pub(crate) fn words(code: &str, done: &Done) -> String {
+pub(crate) fn words(code: &str, done: &Done, messages: &Messages) -> String {
     let tally = &done.tally;
+    let of_code = ("code", code.into());
     let Some(last) = tally.len().checked_sub(1) else {
-        return format!("{code}: no values yet\n");
+        return messages.say("run-empty", &[of_code]) + "\n";
     };
-    let mut text = format!("{code}: the values of the heaps 0 to {}\n\n", grouped(last));
-    let mut line = |name: &str, value: String| text.push_str(&format!("  {name:<14}{value}\n"));
-    line("last value", tally.last.to_string());
-    line("largest value", format!("{}, first at heap {}", tally.largest.0, grouped(tally.largest.1)));
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let mut row = |id: &str, value: String| rows.push((messages.say(id, &[]), value));
+    row("run-last", tally.last.to_string());
+    let (value, heap) = (tally.largest.0.to_string(), grouped(tally.largest.1));
+    row("run-largest", messages.say("run-first-at", &[("value", value.into()), ("heap", heap.into())]));
     if let Some(rare) = done.progress.last_rare {
-        line("rare heaps", format!("{}, the last {}", grouped(done.progress.rare), grouped(rare)));
+        let args = [("count", grouped(done.progress.rare).into()), ("last", grouped(rare).into())];
+        row("run-rare", messages.say("run-last-rare", &args));
     }
     if let Some(Period { from, period }) = done.period {
-        line("period", format!("{}, from heap {} on, proved", grouped(period), grouped(from)));
+        let args = [("period", grouped(period).into()), ("from", grouped(from).into())];
+        row("run-period", messages.say("run-from-heap", &args));
     }
-    line("checksum", tally.fletcher.to_string());
+    row("run-checksum", tally.fletcher.to_string());
     match rate(done) {
         Some(rate) => {
-            line("computed now", format!("{} values in {:.1} s", grouped(done.fresh), done.seconds));
-            line("speed", format!("{rate:.0} values a second"));
+            let seconds = format!("{:.1}", done.seconds);
+            let args = [("values", grouped(done.fresh).into()), ("seconds", seconds.into())];
+            row("run-computed", messages.say("run-in-seconds", &args));
+            row("run-speed", messages.say("run-a-second", &[("rate", format!("{rate:.0}").into())]));
         }
-        None => line("computed now", "none: all were known".to_owned()),
+        None => row("run-computed", messages.say("run-all-known", &[])),
     }
-    text
+    let title = messages.say("run-title", &[of_code, ("last", grouped(last).into())]);
+    let widest = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
+    rows.iter().fold(title + "\n\n", |text, (name, value)| text + &format!("  {name:<widest$} {value}\n"))
 }
 
 /// Values per second; `None` if none were computed, or too fast to measure.

@@ -56,11 +56,10 @@ impl Messages {
 
     /// The translation of a game's text, if there is one.
     pub fn translated(&self, game: &Game, text: GameText) -> Option<String> {
-        let message = self.bundle.get_message(&format!("game-{}", game.id))?;
-        let pattern = match text.attribute() {
-            None => message.value()?,
-            Some(name) => message.get_attribute(&name)?.value(),
-        };
-        Some(self.bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+        let id = format!("game-{}", game.id);
+        match text.attribute() {
+            None => self.has(&id).then(|| self.say(&id, &[])),
+            Some(name) => self.attribute(&id, &name, &[]),
+        }
     }
 }

@@ -60,11 +60,15 @@ impl Language {
                 include_str!("../../locales/uk.ftl"),
                 include_str!("../../locales/uk-library.ftl"),
                 include_str!("../../locales/uk-games.ftl"),
+                include_str!("../../locales/uk-moves.ftl"),
+                include_str!("../../locales/uk-wrong.ftl"),
             ],
             Self::Ru => &[
                 include_str!("../../locales/ru.ftl"),
                 include_str!("../../locales/ru-library.ftl"),
                 include_str!("../../locales/ru-games.ftl"),
+                include_str!("../../locales/ru-moves.ftl"),
+                include_str!("../../locales/ru-wrong.ftl"),
             ],
         }
     }

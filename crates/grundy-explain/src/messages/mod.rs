@@ -7,11 +7,14 @@
 mod catalogue;
 mod game;
 mod language;
+mod moves;
 mod phrase;
+mod wrong;
 
 pub use catalogue::Catalogue;
 pub use game::GameText;
 pub use language::Language;
+pub use wrong::{holes, meant};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -98,6 +101,18 @@ impl Messages {
         self.language
     }
 
+    /// An attribute of a message with its variables, if there is one.
+    ///
+    /// ```
+    /// use grundy_explain::messages::{Language, Messages};
+    /// let rules = Messages::of(Language::Uk).attribute("game-nim", "rules", &[]).unwrap();
+    /// assert!(rules.starts_with("Купки паличок."), "{rules}");
+    /// ```
+    pub fn attribute(&self, id: &str, name: &str, args: &[(&str, Arg)]) -> Option<String> {
+        let pattern = self.bundle.get_message(id)?.get_attribute(name)?.value();
+        Some(self.bundle.format_pattern(pattern, Some(&values(args)), &mut Vec::new()).into_owned())
+    }
+
     /// A message with its variables. If the catalogue lacks it, its id.
     ///
     /// ```
@@ -113,15 +128,20 @@ impl Messages {
         let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
             return id.to_owned();
         };
-        let mut values = FluentArgs::with_capacity(args.len());
-        for (name, arg) in args {
-            let value = match arg {
-                Arg::Text(text) => FluentValue::from(text.clone()),
-                Arg::Number(n) if *n < MAX_COUNT => FluentValue::from(*n),
-                Arg::Number(n) => FluentValue::from(n.to_string()),
-            };
-            values.set((*name).to_owned(), value);
-        }
-        self.bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
+        self.bundle.format_pattern(pattern, Some(&values(args)), &mut Vec::new()).into_owned()
     }
+}
+
+/// Variables as the bundle takes them.
+fn values<'a>(args: &[(&'a str, Arg)]) -> FluentArgs<'a> {
+    let mut values = FluentArgs::with_capacity(args.len());
+    for (name, arg) in args {
+        let value = match arg {
+            Arg::Text(text) => FluentValue::from(text.clone()),
+            Arg::Number(n) if *n < MAX_COUNT => FluentValue::from(*n),
+            Arg::Number(n) => FluentValue::from(n.to_string()),
+        };
+        values.set(*name, value);
+    }
+    values
 }

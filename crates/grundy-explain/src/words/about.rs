@@ -9,6 +9,12 @@ use textwrap::Options;
 use super::shell::quoted;
 use crate::messages::{GameText, Messages};
 
+/// Sources that the catalogue cites by a short name: the name, its message, and the work.
+const SOURCES: [(&str, &str, &str); 2] = [
+    ("textbook", "source-textbook", "I. Porublov, Елементи теорії ігор (частина 1), Cherkasy, 2025"),
+    ("thesis", "source-thesis", "M. O. Matsekh, Функція Шпрага–Гранді у комбінаторній теорії ігор, Lviv"),
+];
+
 /// One game: title, rules, parameters, notation, examples, kind, source.
 pub fn game(game: &Game, width: usize, messages: &Messages) -> String {
     let mut page = String::new();
@@ -47,6 +53,12 @@ pub fn game(game: &Game, width: usize, messages: &Messages) -> String {
     put("", &messages.say("kind-is", &[("kind", class(&game.class, messages).into())]));
     let source = game.source.trim_end_matches('.');
     put("", &messages.say("source-is", &[("source", source.into())]));
+    // what is cited by a short name is told in full
+    for (short, full, work) in SOURCES {
+        if source.contains(short) {
+            put("", &messages.say(full, &[("work", work.into())]));
+        }
+    }
     page
 }
 

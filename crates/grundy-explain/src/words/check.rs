@@ -110,7 +110,7 @@ fn said(claimed: &Claimed, messages: &Messages) -> String {
         Claimed::Nimber(value) => messages.say("nimber-of", &[("value", value.to_string().into())]),
         Claimed::Remoteness(Some(n)) => plies(*n, messages),
         Claimed::Remoteness(None) => class(Outcome::Draw, messages),
-        Claimed::Move(mv) => messages.say("move-wins", &[("move", mv.as_str().into())]),
+        Claimed::Move(mv) => messages.say("move-wins", &[("move", messages.mv(mv).into())]),
         Claimed::To(numbers) => messages.say("move-to-wins", &[("to", tuple(numbers).into())]),
     }
 }
@@ -135,10 +135,9 @@ fn so(found: &Counterexample, messages: &Messages) -> String {
 /// A move and the position after it.
 fn step(reply: &Reply, messages: &Messages) -> String {
     match &reply.to {
-        Some(to) if reply.mv != *to && reply.mv != format!("to {to}") => {
-            messages.say("move-leaves", &[("move", reply.mv.as_str().into()), ("to", to.as_str().into())])
-        }
-        _ => reply.mv.clone(),
+        Some(to) if reply.mv != *to && reply.mv != format!("to {to}") => messages
+            .say("move-leaves", &[("move", messages.mv(&reply.mv).into()), ("to", to.as_str().into())]),
+        _ => messages.mv(&reply.mv),
     }
 }
 
@@ -153,7 +152,7 @@ fn why(found: &Counterexample, messages: &Messages) -> Vec<String> {
             let mut lines = vec![messages.say("moves-lose", &[("n", (*total).into())])];
             lines.extend(replies.iter().map(|reply| match &reply.answer {
                 Some(answer) => {
-                    let args = [("move", step(reply).into()), ("answer", answer.as_str().into())];
+                    let args = [("move", step(reply).into()), ("answer", messages.mv(answer).into())];
                     format!("  {}", messages.say("move-answered", &args))
                 }
                 None => format!("  {}", step(reply)),
@@ -180,7 +179,8 @@ fn why(found: &Counterexample, messages: &Messages) -> Vec<String> {
                 _ => None,
             };
             lines.extend(reached.map(|option| {
-                let args = [("value", option.value.to_string().into()), ("move", option.mv.as_str().into())];
+                let args =
+                    [("value", option.value.to_string().into()), ("move", messages.mv(&option.mv).into())];
                 messages.say("cannot-be", &args)
             }));
             lines
@@ -195,7 +195,7 @@ fn why(found: &Counterexample, messages: &Messages) -> Vec<String> {
         }
         Why::Refuted(reply) => match &reply.answer {
             Some(answer) => {
-                let args = [("move", step(reply).into()), ("answer", answer.as_str().into())];
+                let args = [("move", step(reply).into()), ("answer", messages.mv(answer).into())];
                 vec![messages.say("answer-wins", &args)]
             }
             None => Vec::new(),
@@ -203,7 +203,8 @@ fn why(found: &Counterexample, messages: &Messages) -> Vec<String> {
         Why::NoSuchMove | Why::Untold => Vec::new(),
     };
     if let Actual::Moves(winning) = &found.actual {
-        let shown = winning.iter().take(MAX_NAMED_MOVES).cloned().collect::<Vec<_>>().join("; ");
+        let named = winning.iter().take(MAX_NAMED_MOVES).map(|mv| messages.mv(mv));
+        let shown = named.collect::<Vec<_>>().join("; ");
         let rest = if winning.len() > MAX_NAMED_MOVES { "; …" } else { "" };
         let moves = format!("{shown}{rest}");
         lines

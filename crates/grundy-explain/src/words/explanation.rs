@@ -68,7 +68,7 @@ fn paragraph(step: &Step, messages: &Messages, page: &mut Page) {
                 ("number", (*number).into()),
                 ("from", (*from).into()),
                 ("to", (*to).into()),
-                ("move", mv.as_str().into()),
+                ("move", messages.mv(mv).into()),
             ],
         )),
         Step::Mex { position, nimber, options } => sums::mex(position, *nimber, options, messages, page),
@@ -79,7 +79,7 @@ fn paragraph(step: &Step, messages: &Messages, page: &mut Page) {
         Step::Wins { position, mv, to, plies } => {
             let args = [
                 ("position", position.as_str().into()),
-                ("move", mv.as_str().into()),
+                ("move", messages.mv(mv).into()),
                 ("to", to.as_str().into()),
             ];
             let mut text = messages.say("winning", &args);

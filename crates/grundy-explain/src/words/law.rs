@@ -6,9 +6,10 @@ mod why;
 pub use sides::{explain_sides, sides_words};
 pub use why::{explain, explain_table};
 
-use grundy::law::find::{Finding, Kind};
+use grundy::law::find::Finding;
 use grundy::law::two::{Shape, TableFinding, Told};
 use grundy::law::{Law, Status};
+use grundy::phrase::Phrase;
 use grundy::view::law::{Prediction, TablePrediction};
 
 use crate::messages::Messages;
@@ -25,31 +26,83 @@ pub fn words(
     width: usize,
     messages: &Messages,
 ) -> String {
-    let mut lines = vec![game.to_owned()];
-    let last = finding.known.saturating_sub(1);
-    match &finding.law {
-        None => {
-            lines.push(messages.say("no-law", &[("last", last.to_string().into())]));
-            lines.push(messages.say("law-tried", &[("kinds", kinds(&finding.tried, messages).into())]));
-        }
-        Some(law) => {
-            lines.push(messages.phrase(&law.statement));
-            if let Some(winner) = finding.winner_beyond() {
+    let stated = finding.law.as_ref().map(|law| {
+        let write = |(n, value): &(u64, u64)| format!("g({n}) = {}", finding.kind.write(*value));
+        Stated {
+            statement: &law.statement,
+            status: &law.status,
+            beyond: finding.winner_beyond().map(|winner| {
                 let key = winner.words().replace(' ', "-");
                 let args = [("winner", key.into()), ("from", law.from.to_string().into())];
-                lines.push(messages.say("winner-beyond", &args));
-            }
-            lines.push(status(&law.status, &format!("n = {last}"), messages));
-            let shown = if all_exceptions { usize::MAX } else { MAX_LISTED_EXCEPTIONS };
-            lines.push(exceptions(law, finding.kind, shown, messages));
+                messages.say("winner-beyond", &args)
+            }),
+            count: law.exceptions.len(),
+            exceptions: law.exceptions.iter().take(shown(all_exceptions)).map(write).collect(),
         }
-    }
-    if let Some(Prediction { asked, value, .. }) = prediction {
-        let said = format!("g({asked}) = {}", finding.kind.write(*value));
+    });
+    let predicted = prediction.map(|Prediction { asked, value, .. }| {
         let sure = finding.law.as_ref().is_none_or(Law::is_proved);
-        lines.push(if sure { said } else { messages.say("if-law-goes-on", &[("said", said.into())]) });
+        (format!("g({asked}) = {}", finding.kind.write(*value)), sure)
+    });
+    Spoken { game, known: finding.known, tried: &finding.tried, stated, predicted }.page(width, messages)
+}
+
+/// What is told of a search for a law of one number, whatever its values are.
+struct Spoken<'t> {
+    game: &'t str,
+    /// How many values were looked at.
+    known: u64,
+    /// The kinds of laws that were looked for.
+    tried: &'t [&'t str],
+    stated: Option<Stated<'t>>,
+    /// A value that the law predicts, and whether that is sure.
+    predicted: Option<(String, bool)>,
+}
+
+/// A law that was found.
+struct Stated<'t> {
+    statement: &'t Phrase,
+    status: &'t Status,
+    /// Who wins from some heap on.
+    beyond: Option<String>,
+    /// How many exceptions there are, and those that are listed.
+    count: usize,
+    exceptions: Vec<String>,
+}
+
+impl Spoken<'_> {
+    /// The page; ends with a line break.
+    fn page(self, width: usize, messages: &Messages) -> String {
+        let mut lines = vec![self.game.to_owned()];
+        let last = self.known.saturating_sub(1);
+        match self.stated {
+            None => {
+                lines.push(messages.say("no-law", &[("last", last.to_string().into())]));
+                lines.push(messages.say("law-tried", &[("kinds", kinds(self.tried, messages).into())]));
+            }
+            Some(law) => {
+                lines.push(messages.phrase(law.statement));
+                lines.extend(law.beyond);
+                lines.push(status(law.status, &format!("n = {last}"), messages));
+                let rest = if law.count > law.exceptions.len() { ", …" } else { "" };
+                let list = format!("{}{rest}", law.exceptions.join(", "));
+                lines.push(match law.count {
+                    0 => messages.say("no-exceptions", &[]),
+                    n => messages.say("exceptions", &[("n", n.into()), ("list", list.into())]),
+                });
+            }
+        }
+        lines.extend(self.predicted.map(|(said, sure)| match sure {
+            true => said,
+            false => messages.say("if-law-goes-on", &[("said", said.into())]),
+        }));
+        wrapped(&lines, width)
     }
-    wrapped(&lines, width)
+}
+
+/// How many exceptions are listed.
+fn shown(all: bool) -> usize {
+    if all { usize::MAX } else { MAX_LISTED_EXCEPTIONS }
 }
 
 /// Wraps each line.
@@ -77,18 +130,6 @@ fn status(status: &Status, to: &str, messages: &Messages) -> String {
         }
         Status::Verified => messages.say("law-verified", &[("to", to.into())]),
     }
-}
-
-fn exceptions(law: &Law, kind: Kind, shown: usize, messages: &Messages) -> String {
-    let all = &law.exceptions;
-    if all.is_empty() {
-        return messages.say("no-exceptions", &[]);
-    }
-    let listed: Vec<String> =
-        all.iter().take(shown).map(|(n, value)| format!("g({n}) = {}", kind.write(*value))).collect();
-    let rest = if all.len() > shown { ", …" } else { "" };
-    let list = format!("{}{rest}", listed.join(", "));
-    messages.say("exceptions", &[("n", all.len().into()), ("list", list.into())])
 }
 
 /// What the laws of a table predict for one position.

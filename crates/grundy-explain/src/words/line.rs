@@ -28,16 +28,17 @@ pub fn words(line: &[Step], width: usize, messages: &Messages) -> String {
     }
     page.line(&messages.say("the-best-line", &[("n", line.len().into())]));
     if line.iter().any(|step| step.mv.contains(' ')) {
-        let widest = line.iter().map(|step| columns(&step.mv)).max().unwrap_or(0);
-        for (number, step) in (1..).zip(line) {
-            page.line(&format!("  {number}. {:<widest$}  → {}", step.mv, step.to));
+        let moves: Vec<String> = line.iter().map(|step| messages.mv(&step.mv)).collect();
+        let widest = moves.iter().map(|mv| columns(mv)).max().unwrap_or(0);
+        for ((number, step), mv) in (1..).zip(line).zip(moves) {
+            page.line(&format!("  {number}. {mv:<widest$}  → {}", step.to));
         }
         return page.text;
     }
     let mut pairs = String::new();
     for (number, pair) in (1..).zip(line.chunks(2)) {
         // a number stays with its first move
-        let moves: Vec<&str> = pair.iter().map(|step| step.mv.as_str()).collect();
+        let moves: Vec<String> = pair.iter().map(|step| messages.mv(&step.mv)).collect();
         // writing to a string cannot fail
         let _ = write!(pairs, "{number}.\u{a0}{} ", moves.join(" "));
     }

@@ -22,7 +22,7 @@ pub fn words(line: &PaidLine, width: usize, messages: &Messages) -> String {
         rows.push(vec![
             format!("{number}."),
             mover(step, messages),
-            step.step.mv.clone(),
+            messages.mv(&step.step.mv),
             labels(step),
             amounts(&sums),
         ]);

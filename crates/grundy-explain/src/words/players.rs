@@ -34,7 +34,7 @@ pub fn words(
     page.line("");
     page.wrapped(&messages.say("players-moves", &counts));
     let rows: Vec<Vec<String>> = (best.iter().take(max_moves))
-        .map(|(mv, after, _)| vec![mv.clone(), format!("→ {}", after.label())])
+        .map(|(mv, after, _)| vec![messages.mv(mv), format!("→ {}", after.label())])
         .collect();
     page.rows(&rows, &[]);
     if best.len() > max_moves {

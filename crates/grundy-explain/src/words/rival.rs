@@ -26,7 +26,7 @@ pub fn words(chances: &Chances, width: usize, messages: &Messages) -> String {
     let mut order: Vec<usize> = (0..chances.moves.len()).collect();
     order.sort_by(|&a, &b| chances.moves[b].1.cmp(&chances.moves[a].1));
     let rows: Vec<Vec<String>> = (order.iter().take(MAX_MOVES))
-        .map(|&place| vec![chances.moves[place].0.clone(), shown(&chances.moves[place].1)])
+        .map(|&place| vec![messages.mv(&chances.moves[place].0), shown(&chances.moves[place].1)])
         .collect();
     page.rows(&rows, &[]);
     if order.len() > MAX_MOVES {
@@ -60,7 +60,7 @@ pub fn brief(rivals: &[Chances], messages: &Messages) -> (Vec<String>, Vec<Vec<S
             return vec![name, spoilt(chances)];
         }
         let best = (0..chances.moves.len()).find(|&place| chances.is_best(place));
-        let mv = best.map(|place| chances.moves[place].0.clone()).unwrap_or_default();
+        let mv = best.map(|place| messages.mv(&chances.moves[place].0)).unwrap_or_default();
         vec![name, mv, shown(&chances.mover)]
     };
     let first = rivals.first().and_then(|one| first(one, messages));

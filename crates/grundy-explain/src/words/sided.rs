@@ -121,11 +121,12 @@ fn moves(
         return;
     }
     let list = &won[..won.len().min(style.max_moves)];
-    let name = list.iter().map(|row| columns(&row.mv)).max().unwrap_or(0);
-    for row in list {
+    let moves: Vec<String> = list.iter().map(|row| messages.mv(&row.mv)).collect();
+    let name = moves.iter().map(|mv| columns(mv)).max().unwrap_or(0);
+    for (row, mv) in list.iter().zip(moves) {
         let worth = row.answer.sided().and_then(|sided| sided.worth.as_ref());
         let to = worth.map(|worth| worth.value.as_str()).or(row.to.as_deref()).unwrap_or_default();
-        page.line(&format!("  {:<name$}  → {to}", row.mv));
+        page.line(&format!("  {mv:<name$}  → {to}"));
     }
     if won.len() > list.len() {
         page.more("more-with-all", won.len() - list.len(), messages);

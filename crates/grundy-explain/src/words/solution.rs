@@ -268,12 +268,13 @@ fn list_moves(rows: &[&MoveRow], messages: &Messages, page: &mut Page) {
         rows.iter().map(|row| row.inside.as_ref().map_or("", |at| at.from.as_str())).collect();
     let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(columns).max().unwrap_or(0);
     let third = page.width / 3;
-    let mv_columns = widest(&mut rows.iter().map(|row| row.mv.as_str())).max(MOVE_COLUMNS);
+    let moves: Vec<String> = rows.iter().map(|row| messages.mv(&row.mv)).collect();
+    let mv_columns = widest(&mut moves.iter().map(String::as_str)).max(MOVE_COLUMNS);
     let paid_columns = widest(&mut paid.iter().map(String::as_str));
     let from_columns = widest(&mut from.iter().copied()).min(third);
     let nothing = messages.say("nothing", &[]);
-    for ((row, paid), from) in rows.iter().zip(&paid).zip(from) {
-        let mut line = format!("  {:<mv_columns$}", row.mv);
+    for (((row, mv), paid), from) in rows.iter().zip(moves).zip(&paid).zip(from) {
+        let mut line = format!("  {mv:<mv_columns$}");
         if paid_columns > 0 {
             line.push_str(&format!("  {paid:>paid_columns$}"));
         }

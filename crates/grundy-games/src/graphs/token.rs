@@ -39,7 +39,8 @@ pub static GAME: Game = Game {
             then have partizan values.",
     params: &[(
         "FILE or 9>7,9>8",
-        "the graph: a file, which is a game by itself (grundy solve city.graph 9), or arcs, vertices and labels between commas. \
+        "the graph: a file, which is a game by itself (grundy solve city.graph 9), or arcs (9>7, or 9:7 where > \
+         needs quotes), vertices and labels between commas. \
          A file holds one arc a line (9 7), adjacency lists (9: 7 8), an adjacency matrix (0 1 1), DOT, GraphML or CSV; labels \
          (3 = win, 4 = draw, 5 = loss; in DOT and GraphML the attribute result), colours of \
          arcs (9 7 blue, 9 blue: 7 8, b and r in a matrix, the attribute color, 9>7=blue) and # comments",
@@ -86,7 +87,9 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     if text.is_blank() {
         open_graph(NamedGraph::read_inline(Text::new(SAMPLE), '>')?)
     } else if text.as_str().contains(['>', '=', ',']) {
-        open_graph(NamedGraph::read_inline(text, '>')?)
+        // 9:7 is 9>7 that no shell takes for a file to write
+        let sign = if text.as_str().contains('>') || !text.as_str().contains(':') { '>' } else { ':' };
+        open_graph(NamedGraph::read_inline(text, sign)?)
     } else {
         open_file(args)
     }

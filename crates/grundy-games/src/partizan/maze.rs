@@ -18,7 +18,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Maze",
     rules: "A token on a board with walls. Left moves it down, Right to the right, over any number of free \
-            cells. Who cannot move loses.",
+            cells. The player who cannot move loses.",
     params: &[],
     notation: "Rows from the top between slashes: the token x, free cells . and walls #. A move names where \
                the token goes, columns from a, rows from 1 at the bottom: a1.",

@@ -156,7 +156,8 @@ impl Theorem {
             ),
             Self::Pairs { last, .. } => phrase!(
                 "theorem-pairs",
-                "both parities' values for the last {last} heaps decide the next ones, and they came back",
+                "the values of the last {last} heaps for both parities decide the next ones, and the same \
+                 have occurred again",
                 last = last
             ),
             Self::AllBut { last } => phrase!(

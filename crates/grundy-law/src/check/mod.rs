@@ -274,7 +274,12 @@ impl ClaimCheck<'_> {
         claim: &mut Claim<'_>,
         checked: &mut Checked,
     ) -> Result<Option<FailedClaim>, Error> {
-        let cells = self.family.cells(from, to, &self.ask)?;
+        let cells = match self.family.cells(from, to, &self.ask) {
+            Ok(cells) => cells,
+            // rules may fail where the claim does not speak
+            Err(Error::BadText(_)) => return self.one_by_one(from, to, claim, checked),
+            Err(other) => return Err(other),
+        };
         let mut budget = Budget::new(&self.ask.limits);
         for largest in from..=to {
             for numbers in self.family.shell(largest) {

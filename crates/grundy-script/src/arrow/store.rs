@@ -134,9 +134,10 @@ impl<const K: usize> Store<K> {
             None => {
                 if self.far.len() == self.far.capacity() {
                     if self.far.len() >= MAX_FAR_POSITIONS {
-                        return Err(Stopped::new(
-                            Limit::Size,
-                            format!("{} positions; do the moves lead up without end?", self.far.len()),
+                        let done = format!("{} positions far apart", self.far.len());
+                        return Err(Stopped::new(Limit::Size, done).instead(
+                            "if the moves lead up, say where they end; if they lead down, \
+                             `grundy law GAME` may know a law of all values",
                         ));
                     }
                     budget.take((FAR_BYTES + 8 * K as u64) * (self.far.len() as u64).max(64))?;

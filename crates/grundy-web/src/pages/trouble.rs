@@ -1,7 +1,7 @@
 //! Errors: the problem, its place, a hint, and what repairs it at once.
 
 use grundy::error::Error;
-use grundy_explain::messages::GameText;
+use grundy_explain::messages::{GameText, meant};
 use maud::{Markup, html};
 
 use super::home;
@@ -10,7 +10,6 @@ use crate::ask::Asked;
 use crate::error::{Place, Trouble};
 use crate::response::Page;
 use crate::texts::Texts;
-use crate::wrong;
 
 /// The page of an error that has no other page to stand on.
 pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
@@ -65,11 +64,10 @@ fn repairs(asked: &Asked, trouble: &Trouble) -> Vec<(String, String)> {
     let mut links = Vec::new();
     let texts = asked.texts();
     let advice = trouble.advice();
-    if let Some(meant) = advice.and_then(|advice| wrong::meant(advice.words.english())) {
+    if let Some(near) = advice.and_then(|advice| meant(advice.words.english())) {
         let view = if asked.path.starts_with("/play/") { "play" } else { "g" };
-        let to: Address =
-            asked.other(view, meant).with("p", &*asked.position).with("show", asked.show.name());
-        links.push((to.to_string(), meant.to_owned()));
+        let to: Address = asked.other(view, near).with("p", &*asked.position).with("show", asked.show.name());
+        links.push((to.to_string(), near.to_owned()));
     }
     let change = advice.and_then(|advice| advice.change.as_ref());
     if let Some(to) = change.and_then(|(option, to)| asked.changed(option, to)) {

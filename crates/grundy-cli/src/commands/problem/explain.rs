@@ -20,7 +20,7 @@ pub(super) struct Args {
     /// The language
     #[arg(long, value_parser = one_of(LANGUAGES), default_value = "en")]
     lang: Language,
-    /// One JSON object
+    /// One JSON object, for machines
     #[arg(long)]
     json: bool,
 }
@@ -36,7 +36,7 @@ pub(super) struct HintArgs {
     /// The language
     #[arg(long, value_parser = one_of(LANGUAGES), default_value = "en")]
     lang: Language,
-    /// One JSON object
+    /// One JSON object, for machines
     #[arg(long)]
     json: bool,
 }

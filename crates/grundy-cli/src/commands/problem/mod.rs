@@ -47,7 +47,7 @@ struct ListArgs {
     /// Only those of a section, as 1.2
     #[arg(long, value_name = "SECTION")]
     section: Option<String>,
-    /// One JSON value
+    /// One JSON value, for machines
     #[arg(long)]
     json: bool,
 }
@@ -60,7 +60,7 @@ struct ShowArgs {
     /// The language
     #[arg(long, value_parser = one_of(LANGUAGES), default_value = "en")]
     lang: Language,
-    /// One JSON object
+    /// One JSON object, for machines
     #[arg(long)]
     json: bool,
 }

@@ -20,10 +20,10 @@ fn refutations(replies: &[Reply], messages: &Messages, page: &mut Page) {
         .iter()
         .map(|reply| {
             let answer = match &reply.answer {
-                Some(mv) => messages.say("answered-by", &[("move", mv.as_str().into())]),
+                Some(mv) => messages.say("answered-by", &[("move", messages.mv(mv).into())]),
                 None => messages.say("over-then", &[]),
             };
-            vec![reply.mv.clone(), format!("→ {}", reply.to), answer]
+            vec![messages.mv(&reply.mv), format!("→ {}", reply.to), answer]
         })
         .collect();
     some(&rows, &[], messages, page);
@@ -33,7 +33,7 @@ pub(super) fn draw(position: &str, keeps: &[Way], loses: &[Reply], messages: &Me
     let args = [("position", position.into()), ("keeps", keeps.len().into()), ("loses", loses.len().into())];
     page.wrapped(&messages.say(if keeps.is_empty() { "ends-drawn" } else { "keeps-draw" }, &args));
     let rows: Vec<Vec<String>> =
-        keeps.iter().map(|way| vec![way.mv.clone(), format!("→ {}", way.to)]).collect();
+        keeps.iter().map(|way| vec![messages.mv(&way.mv), format!("→ {}", way.to)]).collect();
     some(&rows, &[], messages, page);
     if !loses.is_empty() {
         page.wrapped(&messages.say("loses-draw", &[("n", loses.len().into())]));
@@ -48,7 +48,7 @@ pub(super) fn line(moves: &[Way], repeats: Option<usize>, more: bool, messages: 
     page.wrapped(&messages.say("best-line", &[("n", moves.len().into())]));
     let rows: Vec<Vec<String>> = (1_u64..)
         .zip(moves)
-        .map(|(number, way)| vec![format!("{number}."), way.mv.clone(), format!("→ {}", way.to)])
+        .map(|(number, way)| vec![format!("{number}."), messages.mv(&way.mv), format!("→ {}", way.to)])
         .collect();
     some(&rows, &[0], messages, page);
     if let Some(before) = repeats {

@@ -12,7 +12,7 @@ pub(super) fn line(first: &str, moves: &[OrthodoxMove], rest: &str, messages: &M
         let answers = if mv.answers { messages.say("orthodox-answers", &[]) } else { String::new() };
         let player = messages.say("form-player", &[("player", mv.player.into())]);
         let temperature = messages.say("orthodox-temperature", &[("t", mv.temperature.as_str().into())]);
-        vec![player, mv.component.clone(), mv.mv.clone(), format!("→ {}", mv.to), temperature, answers]
+        vec![player, mv.component.clone(), messages.mv(&mv.mv), format!("→ {}", mv.to), temperature, answers]
     };
     let rows: Vec<_> = moves.iter().take(MAX_ROWS).map(row).collect();
     page.rows(&rows, &[]);

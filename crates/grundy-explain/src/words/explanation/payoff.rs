@@ -47,7 +47,7 @@ pub(super) fn choice(
             } else {
                 " ".to_owned()
             };
-            vec![mark, offer.mv.clone(), paid(&offer.payoffs), now, format!("→ {}", offer.to)]
+            vec![mark, messages.mv(&offer.mv), paid(&offer.payoffs), now, format!("→ {}", offer.to)]
         })
         .collect();
     some(&rows, &[2], messages, page);
@@ -71,7 +71,12 @@ pub(super) fn table(rows: &[PaidRow], messages: &Messages, page: &mut Page) {
                 Decides::Chance => messages.say("by-chance", &[]),
                 Decides::Nobody => messages.say("by-nobody", &[]),
             };
-            vec![paid(&row.payoffs), row.position.clone(), who, row.mv.clone().unwrap_or_default()]
+            vec![
+                paid(&row.payoffs),
+                row.position.clone(),
+                who,
+                messages.mv(row.mv.as_deref().unwrap_or_default()),
+            ]
         })
         .collect();
     some(&rows, &[0], messages, page);

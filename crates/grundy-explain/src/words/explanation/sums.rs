@@ -61,7 +61,7 @@ pub(super) fn equation(rows: &[Target], messages: &Messages, page: &mut Page) {
                         0 => String::new(),
                         n => format!(" {}", messages.say("or-others", &[("n", n.into())])),
                     };
-                    format!("{direction}: {} → {}{more}", way.mv, way.to)
+                    format!("{direction}: {} → {}{more}", messages.mv(&way.mv), way.to)
                 }
             };
             vec![
@@ -93,7 +93,7 @@ pub(super) fn mex(position: &str, nimber: u64, options: &[Reached], messages: &M
         .map(|one| {
             let parts: Vec<String> = one.parts.iter().map(u64::to_string).collect();
             let sum = if parts.is_empty() { String::new() } else { format!("  ({})", parts.join("⊕")) };
-            vec![one.value.to_string(), one.mv.clone(), format!("→ {}{sum}", one.to)]
+            vec![one.value.to_string(), messages.mv(&one.mv), format!("→ {}{sum}", one.to)]
         })
         .collect();
     page.rows(&rows, &[0]);
@@ -127,7 +127,7 @@ pub(super) fn misere_nim(
     });
     match (winner, mv) {
         (Wins::First, Some(way)) => {
-            let args = [("move", way.mv.as_str().into()), ("to", way.to.as_str().into())];
+            let args = [("move", messages.mv(&way.mv).into()), ("to", way.to.as_str().into())];
             page.wrapped(&messages.say("so-play", &args));
         }
         (Wins::First, None) => {}
