@@ -23,6 +23,7 @@ mod limits;
 mod machine;
 mod misere_theory;
 mod options;
+mod picture;
 mod players;
 #[cfg(unix)]
 mod protection;

@@ -498,6 +498,8 @@ rival-spoils-hint = a { $rival } player would spoil this win with chance { $chan
 rival-hint = against a { $rival } rival the best practical move is { $move }: chance { $chance }
 
 # Techniques compared.
+experiment-figure = { $game }: techniques compared
+experiment-figure-scale = Moves looked at, against the position; each line of the grid is ten times the one below.
 experiment-column = { $column ->
     [position] position
     [value] value

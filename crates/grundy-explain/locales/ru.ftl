@@ -596,6 +596,8 @@ rival-spoils-hint = игрок { $rival } испортил бы этот выи�
 rival-hint = против соперника { $rival } практически лучший ход — { $move }: вероятность { $chance }
 
 # Сравнение способов решения.
+experiment-figure = { $game }: сравнение техник
+experiment-figure-scale = Сколько ходов просмотрено, в зависимости от позиции; каждая линия сетки — в десять раз больше нижней.
 experiment-column = { $column ->
     [position] позиция
     [value] знач.

@@ -594,6 +594,8 @@ rival-spoils-hint = гравець { $rival } зіпсував би цей ви�
 rival-hint = проти суперника { $rival } практично найкращий хід — { $move }: імовірність { $chance }
 
 # Порівняння технік.
+experiment-figure = { $game }: порівняння технік
+experiment-figure-scale = Скільки ходів переглянуто, залежно від позиції; кожна лінія сітки — удесятеро більше за нижчу.
 experiment-column = { $column ->
     [position] позиція
     [value] знач.

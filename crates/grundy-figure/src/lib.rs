@@ -18,6 +18,7 @@
 //! | a position, what lies below it, the values of a family | the kinds in [`kind::ALL`] |
 //! | a position to click on | [`ImageMap`] |
 //! | a decision tree, solved | [`decision::figure`] |
+//! | techniques compared | [`courses::figure`] |
 //! | all games | [`gallery`] |
 //!
 //! A kind asks its game in `answers` and draws the plain data that come back; nothing else here calls a
@@ -27,6 +28,7 @@ mod answers;
 mod arcs;
 mod card_line;
 mod chess;
+pub mod courses;
 pub mod decision;
 mod dot;
 mod figure;

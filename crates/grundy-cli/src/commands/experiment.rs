@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use grundy::Error;
@@ -15,6 +16,7 @@ use grundy::report::Ask;
 use grundy::table::{Axis, Table};
 use grundy_explain::messages::Messages;
 use grundy_explain::words::experiment as words;
+use grundy_figure::courses;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -22,7 +24,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
-use crate::{Io, files, ranges};
+use crate::{Io, files, picture, ranges};
 
 /// Compares techniques on the same positions: calls, moves looked at, positions visited, depth of the
 /// recursion, values kept, memory, time.
@@ -33,7 +35,8 @@ use crate::{Io, files, ranges};
     grundy experiment mines:....*../.*...*. 1 1\n  \
     grundy experiment dawson 0..60 --techniques thesis,thesis-cache,nimber-components\n  \
     grundy experiment row-ends 1..20\n  \
-    grundy experiment kayles 1..14 --techniques nimber,nimber-positions,nimber-components --csv")]
+    grundy experiment kayles 1..14 --techniques nimber,nimber-positions,nimber-components --csv\n  \
+    grundy experiment dawson 0..20 -o growth.svg")]
 pub(crate) struct Args {
     /// The game, with its parameters
     game: String,
@@ -54,6 +57,10 @@ pub(crate) struct Args {
     /// Leave the time out: the counts are the same in every run
     #[arg(long)]
     counts: bool,
+    /// Draw how many moves each technique looked at, instead of a table; the ending says the format, as in
+    /// `grundy figure`
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "csv", "counts"])]
+    output: Option<PathBuf>,
     /// Comma-separated values
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -158,7 +165,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         done?;
         return Ok(0);
     }
-    if args.how.json {
+    if let Some(output) = &args.output {
+        let figure = courses::figure(&question.game, &courses, Messages::of(args.how.lang));
+        picture::write(&figure, output, picture::Look::default(), io)?;
+    } else if args.how.json {
         let found = grundy_wire::Experiment::of(&question.game, args.how.misere, &courses);
         writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else if args.csv {

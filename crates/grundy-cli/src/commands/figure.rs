@@ -10,7 +10,6 @@ use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
-use grundy_explain::words::drawing;
 use grundy_figure::kind::{self, DrawFamily, Drawing, FigureKind};
 use grundy_figure::{Figure, decision, gallery};
 use grundy_tree::read::Sets;
@@ -21,6 +20,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
+use crate::picture::{self, Format, Look};
 use crate::tree_file::TreeFile;
 use crate::{Io, durable, files, ranges};
 
@@ -73,6 +73,10 @@ pub(crate) struct Args {
 impl Args {
     fn theme(&self) -> grundy_figure::Theme {
         self.theme.unwrap_or(Theme::Auto).into()
+    }
+
+    fn look(&self) -> Look {
+        Look { theme: self.theme(), width: self.width.map(f64::from), ascii: self.ascii }
     }
 }
 
@@ -158,121 +162,41 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         return self::gallery(args, folder, io);
     }
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
-    let format = Format::of(output)?;
-    format.check(args)?;
+    check(Format::of(output)?, args)?;
     let figure = match &args.tree {
         Some(file) => decision_tree(args, file, io)?,
         None => of_game(args, io)?,
     };
-    let bytes = format.bytes(&figure, args)?;
-    if output == Path::new("-") {
-        io.out.write_all(&bytes)?;
-    } else {
-        durable::write(output, |out| out.write_all(&bytes))?;
-        if args.how.json {
-            let object = wire::Figure {
-                file: output.display().to_string(),
-                title: &figure.title,
-                description: &figure.description,
-                width: figure.width.round(),
-                height: figure.height.round(),
-                bytes: bytes.len(),
-            };
-            writeln!(io.out, "{}", wire::json(&object))?;
-        }
+    let bytes = picture::write(&figure, output, args.look(), io)?;
+    if args.how.json && output != Path::new("-") {
+        let object = wire::Figure {
+            file: output.display().to_string(),
+            title: &figure.title,
+            description: &figure.description,
+            width: figure.width.round(),
+            height: figure.height.round(),
+            bytes,
+        };
+        writeln!(io.out, "{}", wire::json(&object))?;
     }
     Ok(0)
 }
 
-/// How a figure is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    Svg,
-    Png,
-    Pdf,
-    Tex,
-    Dot,
-    Text,
-}
-
-impl Format {
-    fn of(path: &Path) -> Result<Self, Failure> {
-        if path == Path::new("-") {
-            return Ok(Self::Svg);
-        }
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
-        match ending.as_str() {
-            "svg" => Ok(Self::Svg),
-            "png" => Ok(Self::Png),
-            "pdf" => Ok(Self::Pdf),
-            "tex" | "tikz" => Ok(Self::Tex),
-            "dot" | "gv" => Ok(Self::Dot),
-            "txt" => Ok(Self::Text),
-            _ => Err(Failure::Usage {
-                problem: format!("'{}' does not say what format to write", path.display()),
-                hint: "end it in .svg, .pdf, .png, .tex, .dot or .txt; - writes SVG to standard output"
-                    .to_owned(),
-            }),
-        }
+/// Refuses options that this format has no use for.
+fn check(format: Format, args: &Args) -> Result<(), Failure> {
+    let refused = |option: &str, why: &str| {
+        Err(Failure::Usage {
+            problem: format!("--{option} does not apply: {why}"),
+            hint: format!("leave out --{option}, or write .svg"),
+        })
+    };
+    let drawn = !matches!(format, Format::Dot | Format::Text);
+    match () {
+        () if args.theme.is_some() && !drawn => refused("theme", "text has no colours"),
+        () if args.width.is_some() && !drawn => refused("width", "text has no pixels"),
+        () if args.ascii && format != Format::Text => refused("ascii", "it is for .txt"),
+        () => Ok(()),
     }
-
-    /// Refuses options that this format has no use for.
-    fn check(self, args: &Args) -> Result<(), Failure> {
-        let refused = |option: &str, why: &str| {
-            Err(Failure::Usage {
-                problem: format!("--{option} does not apply: {why}"),
-                hint: format!("leave out --{option}, or write .svg"),
-            })
-        };
-        let drawn = !matches!(self, Self::Dot | Self::Text);
-        match () {
-            () if args.theme.is_some() && !drawn => refused("theme", "text has no colours"),
-            () if args.width.is_some() && !drawn => refused("width", "text has no pixels"),
-            () if args.ascii && self != Self::Text => refused("ascii", "it is for .txt"),
-            () => Ok(()),
-        }
-    }
-
-    fn bytes(self, figure: &Figure, args: &Args) -> Result<Vec<u8>, Failure> {
-        let width = args.width.map(f64::from);
-        match self {
-            Self::Svg => Ok(figure.svg(args.theme(), width).into_bytes()),
-            Self::Text if args.ascii => Ok(drawing::ascii(&figure.text).into_bytes()),
-            Self::Text => Ok(figure.text.clone().into_bytes()),
-            Self::Dot => figure.dot().map(String::into_bytes).ok_or_else(|| Failure::Usage {
-                problem: "this picture is no graph, so there is no DOT of it".to_owned(),
-                hint: "draw --kind graph or --kind tree, or write .svg".to_owned(),
-            }),
-            Self::Tex => {
-                let text = figure.tikz(args.theme(), width).map(String::into_bytes);
-                text.ok_or_else(|| Failure::Limit {
-                    problem: "this picture is too large for TeX".to_owned(),
-                    hint: "write .pdf or .png, or draw a smaller part".to_owned(),
-                })
-            }
-            Self::Pdf => Ok(figure.pdf(args.theme(), width)),
-            Self::Png => match figure.pixels(width) {
-                Some(bytes) => Ok(bytes),
-                None => png(figure, args),
-            },
-        }
-    }
-}
-
-#[cfg(feature = "png")]
-fn png(figure: &Figure, args: &Args) -> Result<Vec<u8>, Failure> {
-    figure
-        .png(args.theme(), args.width.map(f64::from))
-        .map_err(|problem| Failure::Limit { problem, hint: "write .svg, which has no pixels".to_owned() })
-}
-
-#[cfg(not(feature = "png"))]
-fn png(_: &Figure, _: &Args) -> Result<Vec<u8>, Failure> {
-    Err(Failure::Usage {
-        problem: "this program was built without PNG".to_owned(),
-        hint: "write .svg or .pdf, or build it with: cargo build --release -p grundy-cli --features png"
-            .to_owned(),
-    })
 }
 
 fn decision_tree(args: &Args, file: &str, io: &mut Io) -> Result<Figure, Failure> {
