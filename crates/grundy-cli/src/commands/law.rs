@@ -187,13 +187,14 @@ fn of_two_numbers(
     } else if args.how.json {
         let game = question.game.clone();
         let mut law = wire::Law::of_table(game, &found, prediction.as_ref(), messages);
+        law.same_as = question.table.same_as().map(str::to_owned);
         law.explanation = args.explain.then(|| law::explain_table(&found, messages));
         writeln!(io.out, "{}", wire::json(&law))?;
     } else {
         write!(
             io.out,
             "{}",
-            law::table_words(&question.game, &found, prediction.as_ref(), io.width, messages)
+            law::table_words(&question.shown(), &found, prediction.as_ref(), io.width, messages)
         )?;
         if args.explain {
             write_paragraphs(&law::explain_table(&found, messages), io)?;

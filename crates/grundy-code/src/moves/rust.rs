@@ -94,14 +94,8 @@ impl Syntax for Rust {
     }
 
     fn for_steps(&self, name: &str, from: &str, to: &str, step: i64) -> String {
-        // a range takes in its arithmetic
-        let range = if step > 0 { format!("({from})..({to})") } else { format!("(({to}) + 1)..=({from})") };
-        let plain = |text: &str| text.chars().all(|c| c.is_alphanumeric() || " +-*_[]".contains(c));
-        let range = match (step > 0, plain(from), plain(to)) {
-            (true, true, true) => format!("{from}..{to}"),
-            (false, true, true) => format!("{to} + 1..={from}"),
-            _ => range,
-        };
+        let end = if to.contains(' ') { format!("({to})") } else { to.to_owned() };
+        let range = if step > 0 { format!("{from}..{to}") } else { format!("{end} + 1..={from}") };
         match step {
             1 => format!("for {name} in {range} {{"),
             -1 => format!("for {name} in ({range}).rev() {{"),

@@ -117,12 +117,12 @@ impl<'c> Writer<'c> {
         };
         // two places of the same name are told apart
         let first = if own.is_some() { 0 } else { 1 };
-        let texts = (first..).map(|number| match number {
+        let mut texts = (first..).map(|number| match number {
             0 => base.clone(),
             1 if own.is_some() => format!("{base}_"),
             number => format!("{base}{number}"),
         });
-        let text = texts.into_iter().find(|text| !is_taken(text)).unwrap_or(base);
+        let text = texts.find(|text| !is_taken(text)).unwrap_or_else(|| base.clone());
         self.names.insert(var, text.clone());
         text
     }

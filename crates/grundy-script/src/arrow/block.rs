@@ -12,7 +12,6 @@ use super::code::{Code, Emit, Int, Test, Var, place_in};
 use super::inline::Given;
 use super::lower::{Bound, Globals, Holder, Lower, Style, call, holder};
 use super::rows::Turn;
-use super::turns::Body as Columns;
 use grundy_lang::ast::{self, Binary, Body, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target};
 use grundy_lang::builtin::Builtin;
 
@@ -505,36 +504,22 @@ impl Lines<'_, '_> {
         let (names, ends) = (self.lower.names.clone(), self.ends.clone());
         let (places, left) = (self.lower.places, self.lower.left);
         self.loops += 1;
-        let again = |this: &mut Self| {
-            this.lower.names.clone_from(&names);
-            (this.ends, this.lower.places) = (ends.clone(), places);
-        };
         // what fails has its price, too
         self.lower.left = left / 2;
-        let rolls = self.lower.style.rolls;
-        let mut emit = self.rolled(target, items, &lines).filter(|emit| rolls || Self::is_plain(emit));
-        if emit.is_none() {
-            again(self);
-            emit = self.written_out(target, items, &lines);
-        }
+        let first = if self.lower.style.rolls { Self::rolled } else { Self::written_out };
+        let mut emit = first(self, target, items, &lines);
         self.lower.left += left - left / 2;
         if emit.is_none() {
-            again(self);
-            emit = self.rolled(target, items, &lines);
+            self.lower.names.clone_from(&names);
+            (self.ends, self.lower.places) = (ends, places);
+            let second = if self.lower.style.rolls { Self::written_out } else { Self::rolled };
+            emit = second(self, target, items, &lines);
         }
         self.loops -= 1;
         // a name that got its value in the loop has perhaps none behind it
         self.lower.names = names;
         self.forget(target);
         emit
-    }
-
-    /// Whether a loop is quicker as it stands than written out: turns in columns.
-    fn is_plain(emit: &Emit) -> bool {
-        const FEW_TURNS: u64 = 8;
-        let Emit::For(var, steps, body) = emit else { return false };
-        let few = steps.constants().is_some_and(|range| range.len < FEW_TURNS);
-        !few && Columns::of(*var, body).is_some()
     }
 
     /// The names of a loop are not used behind it.
