@@ -2,10 +2,13 @@
 
 use std::fmt::Write;
 
+#[cfg(all(unix, feature = "processes"))]
 use crate::analysis::Analysis;
 #[cfg(all(unix, feature = "processes"))]
 use crate::judge::{SubmissionReport, TestReport};
-use crate::problem::{Pays, Problem, Sample};
+#[cfg(all(unix, feature = "processes"))]
+use crate::problem::Pays;
+use crate::problem::{Problem, Sample};
 use crate::verdict::{Judged, Transcript, TranscriptLine};
 
 /// A list of problems, one a line.
@@ -79,6 +82,7 @@ pub fn transcript(transcript: &Transcript, judged: &Judged) -> String {
 }
 
 /// How many bytes a table shows, in words.
+#[cfg(all(unix, feature = "processes"))]
 fn bytes(bytes: u64) -> String {
     if bytes == 0 { "-".to_owned() } else { format!("{:.1}", bytes as f64 / 1_048_576.0) }
 }

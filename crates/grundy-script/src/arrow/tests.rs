@@ -200,8 +200,8 @@ fn queens_and_knights() {
     }
 }
 
-/// Options on a curve, down from the position or down and up again: the values are those of the definition, in
-/// all ways.
+/// Options on a curve, down from the position or down and up again: the values are those of the definition,
+/// in all ways.
 #[test]
 fn curves() {
     let takes: [(&str, fn(i64) -> i64); 4] = [
