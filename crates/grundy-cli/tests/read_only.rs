@@ -1,5 +1,5 @@
-//! Folders that may be read and not written, as an ordinary user meets them: it is said, nothing is left half,
-//! and what can be read is read.
+//! Folders that may be read and not written, as an ordinary user meets them: it is said, nothing is half
+//! done, and what can be read is read.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};

@@ -48,6 +48,19 @@ pub const MAX_ELEMENTS: usize = 4096;
 const MAX_SEARCHED_HEAP: u64 = 400;
 /// The longest code, in digits, whose misère period is searched for.
 const MAX_CODE_DIGITS: usize = 256;
+/// Options that are compared at most to believe a code.
+const MAX_COMPARED_OPTIONS: u64 = 1 << 20;
+
+/// About how many options a code has in all heaps up to this one together.
+fn most_options(digits: &[u8], heaps: u64) -> u64 {
+    // one heap left, two in any order, three in any order
+    let left = [heaps, heaps * heaps / 4, heaps * heaps * heaps / 36];
+    let of = |digit: u8| -> u64 {
+        let ways = left.iter().zip([2, 4, 8]);
+        ways.filter(|(_, bit)| digit & bit != 0).map(|(options, _)| options).sum()
+    };
+    digits.iter().map(|digit| of(*digit)).sum()
+}
 
 /// What is known of a heap game under misère play; kept across questions.
 pub struct Theory {
@@ -89,7 +102,8 @@ impl Theory {
     }
 
     /// The theory of a game with these rules, where a family may tell how far moves reach: it is believed if
-    /// the code that it gives has the same options in all heaps up to twice its length, and some more.
+    /// the code that it gives has the same options in all heaps up to twice its length, and some more, and
+    /// these are not too many to be compared.
     pub(crate) fn of_family(game: Game, family: Option<&Family>) -> Self {
         let digits = match family {
             Some(Family::Breaks(takes)) if !takes.unequal => takes.digits.clone(),
@@ -105,8 +119,9 @@ impl Theory {
         let coded = Game::code(&digits);
         let heaps =
             u32::try_from(2 * digits.len().min(MAX_CODE_DIGITS) + 16).expect("the longest code is short");
-        let same =
-            digits.len() <= MAX_CODE_DIGITS + 1 && (0..=heaps).all(|n| coded.options(n) == game.options(n));
+        let same = digits.len() <= MAX_CODE_DIGITS + 1
+            && most_options(&digits, heaps.into()) <= MAX_COMPARED_OPTIONS
+            && (0..=heaps).all(|n| coded.options(n) == game.options(n));
         Self::new(if same { coded } else { game })
     }
 

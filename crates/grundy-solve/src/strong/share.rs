@@ -26,7 +26,7 @@ pub fn share(blocks: &[usize], work: &(dyn Fn(&[usize]) + Sync)) {
 ///
 /// # Errors
 /// A limit; some of the work may be missing then.
-pub fn share_within(
+pub(super) fn share_within(
     blocks: &[usize],
     budget: &Budget<'_>,
     work: &(dyn Fn(&[usize]) + Sync),
