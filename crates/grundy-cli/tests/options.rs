@@ -241,6 +241,7 @@ fn may_look_the_same(command: &str, option: &str) -> bool {
 /// What some game still ignores: tables of values have no signs of outcomes, a picture to standard output has
 /// no object, and nobody is second in a game for one.
 const STILL_IGNORED: &[(&str, &str)] = &[
+    ("experiment", "--counts"),
     ("figure", "--json"),
     ("play", "--second"),
     ("table", "--01"),
