@@ -122,7 +122,7 @@ impl Writer<'_> {
         Some(if bare { text } else { format!("({text})") })
     }
 
-    /// A test.
+    /// The text of a condition.
     pub(super) fn test(&self, code: &Test) -> Option<String> {
         Some(match code {
             Test::Const(holds) => holds.to_string(),

@@ -108,7 +108,8 @@ mod tests {
                 Some("wythoff"),
             ),
             (
-                "p, q -> [(p-i, q-j) for i in range(p+1) for j in range(q+1) if i + j > 0 and (i == j or i * j == 0)]",
+                "p, q -> [(p-i, q-j) for i in range(p+1) for j in range(q+1) \
+                 if i + j > 0 and (i == j or i * j == 0)]",
                 None,
             ),
             (

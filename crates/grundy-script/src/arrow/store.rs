@@ -174,8 +174,8 @@ impl<const K: usize> Store<K> {
         }
     }
 
-    /// Makes the array cover the positions of the map, or those up to `root`, once there are enough of them to
-    /// make it worth its room.
+    /// Makes the array cover the positions of the map, or those up to `root`, once there are enough of them
+    /// to make it worth its room.
     pub(super) fn settle(&mut self, root: &[u64; K], budget: &mut Budget<'_>) {
         let held = self.far.len();
         if held < self.enough {
