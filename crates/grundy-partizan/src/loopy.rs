@@ -7,20 +7,19 @@
 //! ```
 //! use grundy_base::Limits;
 //! use grundy_partizan::text::{self, Game};
-//! use grundy_partizan::{Store, loopy};
+//! use grundy_partizan::Store;
 //!
 //! let limits = Limits::default();
 //! let mut store = Store::new(&limits);
 //! let Game::Loopy(tis) = text::read_game(&mut store, "a{{|a}|}")? else { panic!("play comes back in it") };
-//! assert_eq!(loopy::write(&mut store, &tis)?, "1 & 0");
+//! assert_eq!(text::write_loopy(&mut store, &tis)?, "1 & 0");
 //! # Ok::<(), grundy_partizan::Halt>(())
 //! ```
 
-mod compare;
+pub(crate) mod compare;
 mod graph;
 mod sides;
 mod stopper;
-mod write;
 
 use crate::halt::Done;
 use crate::loopy::compare::{Side, order, same};
@@ -28,15 +27,14 @@ use crate::loopy::sides::{OneSide, side};
 use crate::store::{Outcome, Player, Store, Value};
 
 pub(crate) use graph::{Graph, Vertex};
-pub use write::{offside, onside, write};
 
 /// A value of games in which play may come back: both sides.
 #[derive(Clone, Debug)]
 pub struct Loopy {
-    on: OneSide,
-    off: OneSide,
+    pub(crate) on: OneSide,
+    pub(crate) off: OneSide,
     /// Whether both sides are one stopper.
-    is_one: bool,
+    pub(crate) is_one: bool,
 }
 
 /// What the sides of a vertex are: a short value where nothing loopy is left.
@@ -61,7 +59,7 @@ pub(crate) fn settled(
 }
 
 /// The values of the vertices from which play ends.
-fn shorts(store: &mut Store<'_>, graph: &Graph) -> Done<Vec<Option<Value>>> {
+pub(crate) fn shorts(store: &mut Store<'_>, graph: &Graph) -> Done<Vec<Option<Value>>> {
     let mut values = vec![None; graph.len()];
     let mut open: Vec<usize> = Vec::with_capacity(graph.len());
     let mut waiting = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
-use crate::loopy::{self, Loopy, LoopyOutcome};
+use crate::loopy::{Loopy, LoopyOutcome};
 use crate::store::{Outcome, Player, Relation, Store, Value};
 use crate::text::{self, Kind, Spelling};
 
@@ -117,9 +117,9 @@ impl LoopyReport {
     pub fn of(store: &mut Store<'_>, expression: &str, value: &Loopy) -> Done<Self> {
         Ok(Self {
             expression: expression.to_owned(),
-            value: loopy::write(store, value)?,
-            onside: loopy::onside(store, value)?,
-            offside: loopy::offside(store, value)?,
+            value: text::write_loopy(store, value)?,
+            onside: text::onside(store, value)?,
+            offside: text::offside(store, value)?,
             is_stopper: value.is_stopper(),
             is_canonical: value.is_canonical(),
             outcome: value.outcome(store)?,

@@ -3,6 +3,7 @@
 mod evaluate;
 mod functions;
 mod lex;
+mod loopy;
 mod order;
 mod read;
 mod shape;
@@ -11,8 +12,8 @@ mod term;
 mod write;
 
 pub use functions::FUNCTIONS;
+pub use loopy::{offside, onside, write_loopy};
 pub use read::{Game, Positions, read, read_game, read_game_with, read_with};
 pub use shape::{Kind, kind};
 pub use spell::{Spelling, spelled};
-pub(crate) use write::sort;
 pub use write::{sorted, write};

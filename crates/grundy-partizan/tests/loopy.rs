@@ -2,14 +2,14 @@
 
 use grundy_base::Limits;
 use grundy_partizan::text::{self, Game};
-use grundy_partizan::{Done, Store, loopy};
+use grundy_partizan::{Done, Store};
 
 use crate::vectors::rows;
 
 fn written(store: &mut Store<'_>, input: &str) -> Done<String> {
     match text::read_game(store, input)? {
         Game::Short(value) => text::write(store, value),
-        Game::Loopy(value) => loopy::write(store, &value),
+        Game::Loopy(value) => text::write_loopy(store, &value),
     }
 }
 

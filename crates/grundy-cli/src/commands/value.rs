@@ -6,7 +6,6 @@ use grundy::Error;
 use grundy::catalogue::{self, Catalogue};
 use grundy::error::{BadText, Limit};
 use grundy::notation::text::Text;
-use grundy::partizan::loopy;
 use grundy::partizan::report::{Comparison, LoopyReport, Report};
 use grundy::partizan::text::{self, Game, Spelling};
 use grundy::partizan::{Done, Store, Value};
@@ -220,7 +219,7 @@ fn lines(args: &Args, io: &mut Io) -> Result<(), Failure> {
             let written =
                 ask(args, io, |store| match text::read_game_with(store, Text::new(&line), &Catalogue)? {
                     Game::Short(value) => text::write(store, value),
-                    Game::Loopy(value) => loopy::write(store, &value),
+                    Game::Loopy(value) => text::write_loopy(store, &value),
                 });
             let written = text::spelled(&written.map_err(named)?, args.spelling());
             writeln!(io.out, "{line} = {written}")?;

@@ -6,11 +6,10 @@ use grundy_base::error::Refused;
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
 use crate::loopy::compare::{Order, Side, order};
-use crate::loopy::graph::{Graph, Vertex};
-use crate::loopy::{Loopy, shorts};
+use crate::loopy::{Graph, Loopy, Vertex, shorts};
 use crate::nus::Nus;
 use crate::store::{Player, Store, Value};
-use crate::text;
+use crate::text::write as short_text;
 
 /// Values nested deeper are not written.
 const MAX_DEPTH: usize = 500;
@@ -23,7 +22,7 @@ const LETTERS: &str = "abcdefghijklmnopqrstuwxyz";
 ///
 /// # Errors
 /// If the budget is spent, or the value is nested too deep.
-pub fn write(store: &mut Store<'_>, value: &Loopy) -> Done<String> {
+pub fn write_loopy(store: &mut Store<'_>, value: &Loopy) -> Done<String> {
     if value.is_one {
         return onside(store, value);
     }
@@ -34,7 +33,7 @@ pub fn write(store: &mut Store<'_>, value: &Loopy) -> Done<String> {
 /// The onside as text.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write_loopy`].
 pub fn onside(store: &mut Store<'_>, value: &Loopy) -> Done<String> {
     written(store, &value.on.graph, 0)
 }
@@ -42,7 +41,7 @@ pub fn onside(store: &mut Store<'_>, value: &Loopy) -> Done<String> {
 /// The offside as text.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write_loopy`].
 pub fn offside(store: &mut Store<'_>, value: &Loopy) -> Done<String> {
     written(store, &value.off.graph, 0)
 }
@@ -274,7 +273,7 @@ impl Writer<'_> {
         }
         let mut values: Vec<Value> =
             options.iter().filter_map(|&option| self.short[option as usize]).collect();
-        text::sort(store, &mut values)?;
+        short_text::sort(store, &mut values)?;
         let mut words = Vec::with_capacity(options.len());
         for value in values {
             words.push(short(store, value)?.whole);
@@ -303,7 +302,7 @@ fn is_won(store: &mut Store<'_>, graph: &Graph, player: Player) -> Done<bool> {
 
 /// A value from which play ends; without its braces where it is written in braces.
 fn short(store: &mut Store<'_>, value: Value) -> Done<Written> {
-    let whole = text::write(store, value)?;
+    let whole = short_text::write(store, value)?;
     let inside = whole.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let open = inside.map(|inside| (inside.to_owned(), longest_bars(inside)));
     Ok(Written { open, whole })
