@@ -20,9 +20,10 @@ class Limits:
 
     `memory` is in bytes, or text with a unit; `time` is in seconds.
 
-    >>> Limits(memory="512MiB", time=10).bytes()
+    >>> import grundy
+    >>> grundy.Limits(memory="512MiB", time=10).bytes()
     536870912
-    >>> Limits(memory="lots")
+    >>> grundy.Limits(memory="lots")
     Traceback (most recent call last):
     ValueError: memory is 'lots': expected a number of bytes, or one with a unit as '512MiB'
     """

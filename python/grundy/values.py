@@ -131,7 +131,8 @@ class Value:
     def unicode(self) -> str:
         """The value as books print it.
 
-        >>> Value("1/2^^*").unicode()
+        >>> import grundy
+        >>> grundy.value("1/2^^*").unicode()
         '½⇑∗'
         """
         return _grundy.spell(str(self), False)
