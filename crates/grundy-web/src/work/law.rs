@@ -98,6 +98,10 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
         });
     }
     let found = find::in_table(table, None, 1, &ask)?;
+    // a search that a limit ended before it knew anything is no answer: a later one may find a law
+    if let (Some(stopped), 0..=1) = (&found.stopped, found.known) {
+        return Err(stopped.clone().into());
+    }
     let predicted = numbers.first().zip(found.law.as_ref());
     let prediction = predicted.map(|(&n, law)| Prediction { asked: written, n, value: (law.predict)(n) });
     Ok(Told {
