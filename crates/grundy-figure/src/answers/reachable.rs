@@ -1,7 +1,7 @@
 //! All positions that can be reached, explored once, and what they are worth; or, of too many, those that the
 //! first and last moves and a best one lead to.
 
-use grundy::error::{Advice, Error, Limit, Refused, Setting, Stopped};
+use grundy::error::{Advice, Error, Refused, Setting};
 use grundy::explore::{Identity, Met, explore};
 use grundy::limits::Budget;
 use grundy::notation::term::Question;
