@@ -21,6 +21,22 @@ fn front_ends() -> Vec<PathBuf> {
     files
 }
 
+/// Where the type of Python that lists the kinds begins.
+const PYTHONS_KINDS: &str = "FigureKind = Literal[";
+
+#[test]
+fn pythons_type_names_every_kind() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../python/grundy/figures.py");
+    let text = std::fs::read_to_string(path).unwrap();
+    let listed = text.split_once(PYTHONS_KINDS).unwrap().1.split_once(']').unwrap().0;
+    let mut listed: Vec<&str> = listed.split('"').skip(1).step_by(2).collect();
+    // `auto` is the kind that fits
+    let mut kinds: Vec<&str> = kind::ALL.iter().map(|kind| kind.name).chain(["auto"]).collect();
+    listed.sort_unstable();
+    kinds.sort_unstable();
+    assert_eq!(listed, kinds);
+}
+
 #[test]
 fn kinds_are_named_in_their_files_only() {
     let mut found = Vec::new();
@@ -30,6 +46,11 @@ fn kinds_are_named_in_their_files_only() {
             continue;
         }
         // tests and examples may name what they show
+        // the type of Python names all kinds; the test below compares it with them
+        let text = match text.split_once(PYTHONS_KINDS) {
+            Some((before, after)) => format!("{before}{}", after.split_once(']').unwrap().1),
+            None => text,
+        };
         let code = text.split("#[cfg(test)]").next().unwrap().lines().map(str::trim);
         let code: Vec<&str> =
             code.filter(|line| !line.starts_with("//") && !line.starts_with(">>>")).collect();

@@ -114,7 +114,8 @@ fn own_rules(args: &Args, question: &Question, io: &mut Io) -> Result<String, Fa
     };
     if table.summand().is_none() || file.is_none() && options.is_none() {
         return Err(cannot(
-            "programs are written for take-and-break games, subtraction games, Nim, and impartial rules of your own",
+            "programs are written for take-and-break games, subtraction games, Nim, and impartial rules of \
+             your own",
         ));
     }
     let axes = table.axes();

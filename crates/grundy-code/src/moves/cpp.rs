@@ -79,7 +79,8 @@ impl Syntax for Cpp {
         &[
             (
                 "floor_div",
-                "i64 floor_div(i64 a, i64 b) {\n    return a / b - (a % b != 0 && (a < 0) != (b < 0));\n}\n\n",
+                "i64 floor_div(i64 a, i64 b) {\n    \
+                 return a / b - (a % b != 0 && (a < 0) != (b < 0));\n}\n\n",
             ),
             (
                 "floor_mod",

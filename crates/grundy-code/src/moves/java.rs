@@ -67,7 +67,8 @@ impl Syntax for Java {
         &[
             (
                 "shl",
-                "    static long shl(long a, long b) {\n        return a == 0 ? 0 : a * (1L << b);\n    }\n\n",
+                "    static long shl(long a, long b) {\n        \
+                 return a == 0 ? 0 : a * (1L << b);\n    }\n\n",
             ),
             ("shr", "    static long shr(long a, long b) {\n        return a >> Math.min(b, 63);\n    }\n\n"),
             (

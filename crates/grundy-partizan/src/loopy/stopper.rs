@@ -59,7 +59,7 @@ fn components(graph: &Graph) -> Vec<usize> {
     let n = 2 * graph.len();
     let node = |index: usize| {
         let at = Vertex::try_from(index / 2).expect("vertices have 32 bits");
-        (at, if index % 2 == 0 { Player::Left } else { Player::Right })
+        (at, if index.is_multiple_of(2) { Player::Left } else { Player::Right })
     };
     let index = |at: Vertex, mover: Player| 2 * at as usize + usize::from(mover == Player::Right);
     let (mut number, mut low, mut component) = (vec![NEW; n], vec![0; n], vec![NEW; n]);

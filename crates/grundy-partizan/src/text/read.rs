@@ -207,7 +207,7 @@ impl<'t> Reader<'_, '_, 't> {
             Token::PlusMinus => self.top().switches += 1,
             Token::Tiny(positive) => self.top().tiny = Some(positive),
             Token::Ups(_) | Token::Star(_) | Token::Tower(..) | Token::Power(..) | Token::Endless { .. } => {
-                self.piece(token)?
+                self.piece(token)?;
             }
             Token::OpenBrace => {
                 let signed = frame.switches > 0 && frame.times.is_none() && frame.tiny.is_none();
@@ -368,14 +368,14 @@ impl<'t> Reader<'_, '_, 't> {
     fn after_operand(&mut self, token: Token<'t>) -> Done<Option<Term>> {
         match token {
             Token::Ups(_) | Token::Star(_) | Token::Tower(..) | Token::Power(..) | Token::Endless { .. } => {
-                self.piece(token)?
+                self.piece(token)?;
             }
             Token::Tiny(positive) => {
                 let frame = self.top();
                 (frame.tiny, frame.complete) = (Some(positive), false);
             }
             Token::Word(word) if LOOPY.contains(&word.split('-').next().unwrap_or(word)) => {
-                self.word(word)?
+                self.word(word)?;
             }
             Token::Times => {
                 let token = self.lexer.next()?;

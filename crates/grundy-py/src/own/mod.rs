@@ -48,7 +48,10 @@ pub(crate) struct Own {
 impl Own {
     /// `family` is "impartial", "contest" or "payoffs". The Python package documents the functions.
     #[new]
-    #[pyo3(signature = (name, family, moves, result=None, turn=None, gain=None, chance=None, players=2, misere=false, partizan=false, pays=false))]
+    #[pyo3(signature = (
+        name, family, moves, result=None, turn=None, gain=None, chance=None, players=2, misere=false,
+        partizan=false, pays=false
+    ))]
     #[expect(clippy::too_many_arguments, reason = "the names are those of the decorators")]
     fn new(
         name: String,

@@ -131,7 +131,12 @@ fn the_answer_comes_after_a_moment() {
             .await;
         reader.click("svg.board a.spot").await;
         reader.until("location.search.includes('m=') && seen.includes('1,none')").await;
-        reader.until("!document.querySelector('svg.frame') && document.querySelector('.stage svg.board').style.display === ''").await;
+        reader
+            .until(
+                "!document.querySelector('svg.frame') && \
+             document.querySelector('.stage svg.board').style.display === ''",
+            )
+            .await;
         assert!(reader.has("svg.board .came .new").await);
         assert_eq!(reader.complaints().await, Vec::<String>::new());
     });
@@ -177,7 +182,8 @@ fn sliders_are_followed() {
 fn the_next_idea() {
     read(async |reader| {
         reader.open("/g/nim?p=13+12+8&show=why").await;
-        let left = "document.querySelector('#idea-2').getBoundingClientRect().left - document.querySelector('.ideas').getBoundingClientRect().left";
+        let left = "document.querySelector('#idea-2').getBoundingClientRect().left - \
+             document.querySelector('.ideas').getBoundingClientRect().left";
         assert!(reader.eval(left).await.as_f64() > Some(100.0));
         reader.click("#idea-1 a[href='#idea-2']").await;
         reader.until(&format!("Math.abs({left}) < 20")).await;
@@ -193,7 +199,12 @@ fn a_room_on_two_screens() {
         reader.until("location.search.includes('room=')").await;
         reader.eval("window.kept = true").await;
         // the other screen makes a move
-        reader.eval("(() => { fetch(location.pathname + location.search + '&do=' + encodeURIComponent('2: take 4')) })()").await;
+        reader
+            .eval(
+                "(() => { fetch(location.pathname + location.search + '&do=' + \
+             encodeURIComponent('2: take 4')) })()",
+            )
+            .await;
         reader.until("location.search.includes('m=2')").await;
         reader.until_shown("3 0").await;
         assert_eq!(reader.eval("window.kept === true").await, true);

@@ -48,7 +48,7 @@ pub enum Whose {
 /// A graph whose vertices or edges belong to players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coloured {
-    /// The vertices.
+    /// Its vertices, numbered from 0.
     pub vertices: Vec<Vertex>,
     /// The edges: from where, to where, and whose they are.
     pub edges: Vec<(usize, usize, Whose)>,
@@ -60,7 +60,7 @@ pub struct Coloured {
     pub grounded: bool,
 }
 
-/// A vertex.
+/// A vertex as it is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vertex {
     /// Its name; empty if it has none.
