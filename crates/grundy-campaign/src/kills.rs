@@ -33,7 +33,7 @@ static JOBS: &[Job] = &[
     Job {
         name: "run",
         before: &[],
-        work: &["run", "0.07", "--to", "30000", "--dir", "{dir}/run", "--save-every", "0ms", "--json"],
+        work: &["run", "0.07", "--to", "10000", "--dir", "{dir}/run", "--save-every", "0ms", "--json"],
         asked: &["run", "--resume", "{dir}/run", "--json"],
         told: values,
         file: None,
@@ -81,7 +81,7 @@ static JOBS: &[Job] = &[
     Job {
         name: "atlas --dir",
         before: &[],
-        work: &["atlas", "--digits", "1", "--to", "30000", "--dir", "{dir}/rows", "--threads", "2", "--csv"],
+        work: &["atlas", "--digits", "1", "--to", "10000", "--dir", "{dir}/rows", "--threads", "2", "--csv"],
         asked: &[],
         told: whole,
         file: None,

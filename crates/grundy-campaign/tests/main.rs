@@ -46,11 +46,11 @@ fn findings_stay_cured() {
 #[test]
 fn killed_work_goes_on() {
     let program = Program(PathBuf::from(env!("CARGO_BIN_EXE_grundy-campaign")));
-    let found = kills(&program, 24, 1).unwrap();
+    let found = kills(&program, 16, 1).unwrap();
     let wrong: Vec<&String> = found.iter().flat_map(|one| &one.wrong).collect();
     assert!(wrong.is_empty(), "{}{wrong:#?}", Table(&found));
     assert!(found.iter().all(|one| one.answered > 0), "{}", Table(&found));
-    assert!(found.iter().map(|one| one.kills).sum::<u64>() >= 12, "{}", Table(&found));
+    assert!(found.iter().map(|one| one.kills).sum::<u64>() >= 8, "{}", Table(&found));
 }
 
 /// Changed evidence is refused, or true.

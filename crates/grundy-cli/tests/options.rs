@@ -192,6 +192,7 @@ fn sample(command: &str, option: &str) -> Option<&'static [&'static str]> {
             _,
             "--second" | "--ascii" | "--plain" | "--line" | "--steps" | "--nimbers" | "--reduced" | "--elide",
         ) => &[],
+        ("experiment", "--output") => &["-"],
         (_, "--max-memory") => &["1GiB"],
         (_, "--time-limit") => &["1h"],
         (_, "--threads") => &["1"],

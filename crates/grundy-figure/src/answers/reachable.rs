@@ -39,7 +39,7 @@ impl ReachableGraph {
             budget.take_table::<[u64; 16]>(met.moves.len() as u64)?;
             if count > max_positions {
                 return Err(too_large_whole(format!(
-                    "{} positions: a graph is drawn of at most {max_positions}",
+                    "{} positions: at most {max_positions} are drawn",
                     max_positions + 1
                 )));
             }
