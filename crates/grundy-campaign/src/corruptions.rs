@@ -139,7 +139,7 @@ pub fn whole() -> Result<Vec<Evidence>, Error> {
     for question in QUESTIONS {
         let opened = OPENER.open(Text::new(question.game))?;
         let Question { misere, ties, ref criterion, .. } = *question;
-        let ask = Ask { misere, ties, criterion: criterion.clone(), ..Ask::default() };
+        let ask = Ask { misere, ties, criterion: *criterion, ..Ask::default() };
         for position in question.positions {
             all.push(evidence::build(&*opened.table, question.game, position, &ask, MAX_POSITIONS)?);
         }

@@ -255,9 +255,9 @@ pub fn kills(program: &Program, count: u64, seed: u64) -> io::Result<Vec<Killed>
             // a little beyond the end, so that the last moments are met as well
             let after = calm.takes.mul_f64(f64::from(choices.below(1100)) / 1000.0);
             if scene.killed(after)? {
-                one.kills += 1
+                one.kills += 1;
             } else {
-                one.late += 1
+                one.late += 1;
             }
             if let Some(wrong) = after_kill(&scene, calm)? {
                 one.wrong.push(wrong);

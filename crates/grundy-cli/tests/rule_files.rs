@@ -148,7 +148,9 @@ fn faults_while_running_name_the_position() {
 fn cycles_are_shown_with_the_way_out() {
     for more in ["", "def result(n): return None\n"] {
         let message = refused(&format!("def moves(n): return [(n + 1) % 3]\n{more}"), &["0"]);
-        for part in ["the game has a cycle: ", "1 → 2", "cyclic = True in a rule file: then draws are possible"] {
+        for part in
+            ["the game has a cycle: ", "1 → 2", "cyclic = True in a rule file: then draws are possible"]
+        {
             assert!(message.contains(part), "lacks `{part}`:\n{message}");
         }
     }

@@ -18,6 +18,9 @@ use crate::long::Effort;
 /// A chance as a fraction, written.
 type Chance = String;
 
+/// The chance at a position, those after each move by its name, and the rival's.
+type Chances = (Chance, Vec<(String, Chance)>, Chance);
+
 /// The names of opponents, and of rivals whose faults are counted.
 #[pyfunction]
 pub(crate) fn opponents() -> (Vec<&'static str>, Vec<&'static str>) {
@@ -78,7 +81,7 @@ pub(crate) fn practical_chances(
     rival: &str,
     how: How,
     effort: Effort,
-) -> PyResult<(Chance, Vec<(String, Chance)>, Chance)> {
+) -> PyResult<Chances> {
     let rival = named("rival", Some(rival), &Rival::ALL).map_err(|bad| raised(py, bad.into()))?;
     let rival = rival.unwrap_or(Rival::Random);
     let table = Arc::clone(&game.get().table);

@@ -103,7 +103,7 @@ fn everybody_takes_most() {
     }
     // a player who is not paid decides
     let toy = Toy {
-        paying: Vec::leak(vec![TOY.paying[0].clone(), ("s", Some(Turn::Of(2)), &[("x", &[], 0)], &[])]),
+        paying: Vec::leak(vec![TOY.paying[0], ("s", Some(Turn::Of(2)), &[("x", &[], 0)], &[])]),
         ..TOY
     };
     let one = paid("s", ["3", "1"], Some("s>x"));

@@ -74,7 +74,7 @@ pub(super) fn draw(board: &Board) -> SceneDrawing {
             drawing.spots.insert((0, (row * columns + column) as u64), area);
         }
     }
-    drawing.shapes.extend(row_that_won(board, &cell));
+    drawing.shapes.extend(row_that_won(board, cell));
     if !places.is_empty() {
         drawing.shapes.extend(names_beside(board, side, cell));
     } else if side >= 11.0 {

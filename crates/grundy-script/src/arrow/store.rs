@@ -182,7 +182,7 @@ impl<const K: usize> Store<K> {
             return;
         }
         self.enough = 2 * held;
-        let all = self.far.keys().try_fold(self.sides, |sides, at| up_to(sides, at));
+        let all = self.far.keys().try_fold(self.sides, up_to);
         let room = (held * EAGER_CELLS).min(MAX_EAGER_CELLS).max(held * CELLS).min(MAX_CELLS);
         let sides = [all, up_to(self.sides, root)].into_iter().flatten();
         let worth = |sides: &[usize; K]| *sides != self.sides && volume(sides, room).is_some();

@@ -204,7 +204,8 @@ fn queens_and_knights() {
 /// in all ways.
 #[test]
 fn curves() {
-    let takes: [(&str, fn(i64) -> i64); 4] = [
+    type Take = (&'static str, fn(i64) -> i64);
+    let takes: [Take; 4] = [
         ("n -> [n - k*k for k in range(1, 9)]", |k| k * k),
         ("n -> [n - k**2 - 3 for k in range(1, 9)]", |k| k * k + 3),
         ("n -> [n - (9 - k)*k for k in range(1, 9)]", |k| (9 - k) * k),

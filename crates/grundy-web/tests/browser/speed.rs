@@ -1,6 +1,5 @@
 //! How heavy the page is, and how fast on a slow processor. `GRUNDY_FIGURES=1` with `--nocapture` tells the
 //! figures; times are of the build that is tested, so ask for `--release` where they matter.
-#![expect(clippy::print_stdout, reason = "figures are told to whoever asked for them")]
 
 use crate::reader::{Reader, read};
 
