@@ -7,7 +7,7 @@ use grundy_campaign::damage;
 use grundy_campaign::families::FAMILIES;
 use grundy_campaign::finding;
 use grundy_campaign::hunt::compare;
-use grundy_campaign::kills::{Table, kills};
+use grundy_campaign::kills::{Killed, Table, kills};
 use grundy_campaign::program::Program;
 use grundy_campaign::shrink::difference;
 use grundy_campaign::tally::Tally;
@@ -49,7 +49,9 @@ fn killed_work_goes_on() {
     let found = kills(&program, 16, 1).unwrap();
     let wrong: Vec<&String> = found.iter().flat_map(|one| &one.wrong).collect();
     assert!(wrong.is_empty(), "{}{wrong:#?}", Table(&found));
-    assert!(found.iter().all(|one| one.answered > 0), "{}", Table(&found));
+    // a job of the atlas that was lost three times is set aside, and the command says so
+    let goes_on = |one: &Killed| one.answered > 0 || (one.name.starts_with("atlas") && one.refused > 0);
+    assert!(found.iter().all(goes_on), "{}", Table(&found));
     assert!(found.iter().map(|one| one.kills).sum::<u64>() >= 8, "{}", Table(&found));
 }
 

@@ -104,7 +104,7 @@ fn slips_are_underlined() {
     assert!(found.err.contains("ambiguous slashes: this | and the one in column 3"), "{}", found.err);
     assert!(found.err.contains("1 | {3|2|1}\n  |     ^"), "{}", found.err);
     assert!(found.err.contains("hint: write || where"), "{}", found.err);
-    assert_eq!(run(&["value", "a{0|a}"]).code, 2);
+    assert_eq!(run(&["value", "a{0|a+1}"]).code, 2);
     let unknown = run(&["value", "1+fob(2)"]);
     assert!(
         unknown.err.contains("hint: functions: cool, ") && unknown.err.contains("toads"),
