@@ -16,7 +16,8 @@ POSITION_KINDS, FAMILY_KINDS = _grundy.figure_kinds()
 
 #: Kinds of pictures: of positions, and of the values of families.
 FigureKind = Literal[
-    "position", "plain", "card", "graph", "graph-elide", "nimbers", "tree", "reduced", "elide", "steps", "line", "thermograph",
+    "position", "plain", "card", "graph", "graph-elide", "nimbers", "tree", "reduced", "reduced-elide", "elide",
+    "steps", "line", "thermograph",
     "auto", "table", "heat", "sequence", "table-steps",
 ]  # fmt: skip
 Theme = Literal["light", "dark", "auto"]
