@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `bar.rs` | options of Left and of Right |
 //! | `options.rs` | what the value of an expression means |
-//! | `code.rs`, `lower.rs`, `compile.rs`, `turns.rs` | arithmetic, compiled to closures; the machine does the rest |
+//! | `code.rs`, `lower.rs`, `compile.rs`, `turns.rs` | arithmetic as closures; the machine does the rest |
 //! | `block.rs`, `rows.rs`, `inline.rs`, `numbers.rs` | the same for moves of rule files that only compute |
 //! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
 //! | `relation.rs` | moves as relations of which laws are proved |

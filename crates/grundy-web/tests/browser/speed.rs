@@ -31,7 +31,8 @@ fn a_first_visit_is_light() {
             let (bytes, paint) = loaded(&reader).await;
             if told {
                 println!(
-                    "{address}: {bytes:.0} bytes, first paint after {paint:.0} ms on a processor {SLOWER} times slower"
+                    "{address}: {bytes:.0} bytes, first paint after {paint:.0} ms \
+                     on a processor {SLOWER} times slower"
                 );
             }
             assert!(bytes > 1000.0 && bytes < MAX_FIRST_VISIT_BYTES, "{address}: {bytes} bytes");
