@@ -273,7 +273,10 @@ mod tests {
         let values: Vec<u64> = (0..200_u64)
             .map(|n| 1 + (1..=6).take_while(|i| (n + 1) % 3_u64.pow(*i) == 0).fold(0, |count, _| count + 1))
             .collect();
-        assert_eq!(find(&values).unwrap().statement(), "g(n) = the exponent of 3 in (n + 1) + 1 for n >= 0");
+        assert_eq!(
+            find(&values).unwrap().statement(),
+            "g(n) = (the exponent of 3 in (n + 1)) + 1 for n >= 0"
+        );
         let values: Vec<u64> =
             (0..200_u64).map(|n| if n == 0 { 0 } else { n.trailing_zeros().into() }).collect();
         let found = find(&values).unwrap();

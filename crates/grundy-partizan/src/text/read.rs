@@ -287,7 +287,8 @@ impl<'t> Reader<'_, '_, 't> {
         if let Some(term) = self.terms.named(word)? {
             return self.complete(term);
         }
-        if self.lexer.peek()? == Token::OpenBrace {
+        let is_name = word.chars().all(|c| c.is_ascii_alphanumeric());
+        if is_name && self.lexer.peek()? == Token::OpenBrace {
             let vertex = self.terms.begin()?;
             self.lexer.next()?;
             self.open(Around::Brace {
