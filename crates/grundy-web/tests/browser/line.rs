@@ -6,6 +6,10 @@ use crate::reader::{read, read_without_scripts};
 fn it_runs_and_pauses() {
     read(async |reader| {
         reader.open("/g/nim?p=1+2&show=why").await;
+        // the line is folded until somebody asks for it
+        reader
+            .eval("document.querySelector(\"a.button[href^='/line/']\").closest('details').open = true")
+            .await;
         reader.click("a.button[href^='/line/']").await;
         reader.find("#line-run").await;
         reader.click("#line-run").await;

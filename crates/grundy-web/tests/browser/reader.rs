@@ -192,9 +192,10 @@ impl Reader {
         self.until(&format!("{SHOWN} === {position:?}")).await;
     }
 
-    /// Waits for another position on the board, and reads it.
+    /// Waits for another position on the board, the rival's answer included, and reads it.
     pub(crate) async fn until_other(&self, position: &str) -> String {
-        self.until(&format!("{SHOWN} !== {position:?}")).await;
+        let settled = "!document.querySelector('svg.frame')";
+        self.until(&format!("{settled} && ![{position:?}, ''].includes({SHOWN})")).await;
         self.position().await
     }
 
