@@ -57,7 +57,9 @@ fn a_position_is_solved_and_played_by_keys() {
         tab_to(&reader, "ul.picks.moves a").await;
         reader.enter().await;
         reader.until("location.search.includes('m=')").await;
-        // the switch of colours too
+        // the switch of colours too; after the rival's answer a window without a screen may have lost the focus
+        let address = reader.address().await;
+        reader.open(&address).await;
         tab_to(&reader, ".colours a[href*='theme=dark']").await;
         reader.enter().await;
         reader.until("document.documentElement.dataset.theme === 'dark'").await;

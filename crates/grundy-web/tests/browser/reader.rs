@@ -173,8 +173,7 @@ impl Reader {
 
     /// Presses the Tab key.
     pub(crate) async fn tab(&self) {
-        // the window of a browser without a screen loses the focus now and then
-        self.until("(window.focus(), document.readyState === 'complete' && document.hasFocus())").await;
+        self.until("document.readyState === 'complete' && document.hasFocus()").await;
         self.press(&char::from(Key::Tab).to_string()).await;
     }
 
