@@ -78,7 +78,10 @@ impl<'r, R: Partizan> Search<'r, R> {
 }
 
 /// The rules of a game whose components go by number, the small ones with values.
-trait Cut: Numbered {
+trait Cut {
+    /// The parts that the moves of a player leave, in the order of the moves.
+    fn options(&mut self, at: Number, player: Player, out: &mut Options, store: &mut Store<'_>) -> Done<()>;
+
     /// Whether a component is too large to be valued.
     fn is_large(&self, at: Number) -> bool;
 
@@ -97,17 +100,11 @@ struct Pieces<'r, R: Partizan> {
     known: Vec<Option<Value>>,
 }
 
-impl<R: Partizan> Numbered for Pieces<'_, R> {
+impl<R: Partizan> Cut for Pieces<'_, R> {
     fn options(&mut self, at: Number, player: Player, out: &mut Options, store: &mut Store<'_>) -> Done<()> {
         self.met.options(at, player, out, store)
     }
 
-    fn law(&self, at: Number, store: &mut Store<'_>) -> Done<Option<Value>> {
-        self.met.law(at, store)
-    }
-}
-
-impl<R: Partizan> Cut for Pieces<'_, R> {
     fn is_large(&self, at: Number) -> bool {
         self.met.rules.is_large(self.met.component(at))
     }

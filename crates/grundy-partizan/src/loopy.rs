@@ -86,6 +86,20 @@ pub(crate) fn shorts(store: &mut Store<'_>, graph: &Graph) -> Done<Vec<Option<Va
     Ok(values)
 }
 
+/// Who wins vertex 0 on a side.
+pub(crate) fn outcome(store: &mut Store<'_>, graph: &Graph, side: Side) -> Done<Outcome> {
+    let mut zero = Graph::default();
+    zero.add(&mut store.budget)?;
+    let at_least = order(graph, &zero, side, &mut store.budget)?.at_least(0, 0);
+    let at_most = order(&zero, graph, side, &mut store.budget)?.at_least(0, 0);
+    Ok(match (at_least, at_most) {
+        (true, true) => Outcome::Previous,
+        (true, false) => Outcome::Left,
+        (false, true) => Outcome::Right,
+        (false, false) => Outcome::Next,
+    })
+}
+
 /// Who wins a game with draws, in nine classes: who wins the onside, and who the offside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopyOutcome {
@@ -134,18 +148,9 @@ impl Loopy {
     /// # Errors
     /// If the budget is spent.
     pub fn outcome(&self, store: &mut Store<'_>) -> Done<LoopyOutcome> {
-        let mut zero = Graph::default();
-        zero.add(&mut store.budget)?;
-        let mut of = |graph: &Graph, side| -> Done<Outcome> {
-            let at_least = order(graph, &zero, side, &mut store.budget)?.at_least(0, 0);
-            let at_most = order(&zero, graph, side, &mut store.budget)?.at_least(0, 0);
-            Ok(match (at_least, at_most) {
-                (true, true) => Outcome::Previous,
-                (true, false) => Outcome::Left,
-                (false, true) => Outcome::Right,
-                (false, false) => Outcome::Next,
-            })
-        };
-        Ok(LoopyOutcome { onside: of(&self.on.graph, Side::On)?, offside: of(&self.off.graph, Side::Off)? })
+        Ok(LoopyOutcome {
+            onside: outcome(store, &self.on.graph, Side::On)?,
+            offside: outcome(store, &self.off.graph, Side::Off)?,
+        })
     }
 }

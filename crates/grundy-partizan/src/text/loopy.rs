@@ -6,15 +6,14 @@ use grundy_base::error::Refused;
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
 use crate::loopy::compare::{Order, Side, order};
-use crate::loopy::{Graph, Loopy, Vertex, shorts};
+use crate::loopy::{Graph, Loopy, Vertex, outcome, shorts};
 use crate::nus::Nus;
-use crate::store::{Player, Store, Value};
+use crate::store::{Outcome, Player, Store, Value};
+use crate::text::order::{Layouts, MAX_BARS};
 use crate::text::write as short_text;
 
 /// Values nested deeper are not written.
 const MAX_DEPTH: usize = 500;
-/// The most bars that a game without braces may add to.
-const MAX_BARS: usize = 4;
 /// Letters for positions that play comes back to; `v` is the negative of up.
 const LETTERS: &str = "abcdefghijklmnopqrstuwxyz";
 
@@ -221,7 +220,8 @@ impl Writer<'_> {
                 continue;
             }
             let far = self.graph.part(*far, store.budget())?;
-            if !is_won(store, &far, player.other())? {
+            let wins = if player == Player::Left { Outcome::Right } else { Outcome::Left };
+            if outcome(store, &far, Side::On)? != wins {
                 continue;
             }
             let of = if player == Player::Left { far.mirrored() } else { far };
@@ -291,36 +291,18 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a player wins vertex 0, whoever begins.
-fn is_won(store: &mut Store<'_>, graph: &Graph, player: Player) -> Done<bool> {
-    let mut zero = Graph::default();
-    zero.add(store.budget())?;
-    let at_least = order(graph, &zero, Side::On, store.budget())?.at_least(0, 0);
-    let at_most = order(&zero, graph, Side::On, store.budget())?.at_least(0, 0);
-    Ok(if player == Player::Left { at_least && !at_most } else { at_most && !at_least })
-}
-
-/// A value from which play ends; without its braces where it is written in braces.
+/// A value from which play ends.
 fn short(store: &mut Store<'_>, value: Value) -> Done<Written> {
+    let mut layouts = Layouts::default();
+    layouts.prepare(store, value)?;
     let whole = short_text::write(store, value)?;
-    let inside = whole.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-    let open = inside.map(|inside| (inside.to_owned(), longest_bars(inside)));
-    Ok(Written { open, whole })
-}
-
-/// The longest run of bars outside inner braces.
-fn longest_bars(inside: &str) -> usize {
-    let (mut depth, mut run, mut longest) = (0_usize, 0, 0);
-    for c in inside.chars() {
-        match c {
-            '{' => depth += 1,
-            '}' => depth = depth.saturating_sub(1),
-            _ => {}
+    let open = match whole.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+        Some(inside) if layouts.drops_braces(store, value)? => {
+            Some((inside.to_owned(), layouts.layout(value).bars))
         }
-        run = if c == '|' && depth == 0 { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    longest
+        _ => None,
+    };
+    Ok(Written { whole, open })
 }
 
 /// A name behind a number, which is left out if it is 0.

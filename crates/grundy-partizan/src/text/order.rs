@@ -12,7 +12,7 @@ use crate::store::{Player, Store, Value};
 use crate::text::shape::{Shape, Shapes, Ups, shape};
 
 /// The most bars that a game without braces may add to.
-const MAX_BARS: usize = 4;
+pub(crate) const MAX_BARS: usize = 4;
 
 /// What the writer has to know of a value: its options in order, and the bars between them.
 #[derive(Clone, Debug, Default)]

@@ -276,5 +276,5 @@ impl<'r, 's> Terms<'r, 's> {
 /// Where a value is needed, and play comes back.
 pub(crate) fn refused() -> Halt {
     let reason = "play comes back in it, and what is asked is defined for games that end";
-    Refused::new("a loopy value", reason, "ask for the value alone: `grundy value 'over'`").into()
+    Refused::new("a loopy value", reason, "write a game that ends").into()
 }
