@@ -164,3 +164,21 @@ fn names_are_text() {
     let run = run(&["figure", file.to_str().unwrap(), "3", "-o", "-"]);
     assert!(!run.out.contains("<script"), "{}", run.out);
 }
+
+/// The plain definition would look at Dawson's chess for hours before the name of the file is read.
+#[test]
+fn an_experiment_looks_at_the_name_of_its_picture_first() {
+    let found = run(&[
+        "experiment",
+        "dawson",
+        "60..60",
+        "--techniques",
+        "nimber",
+        "-o",
+        "a.jpg",
+        "--time-limit",
+        "2s",
+    ]);
+    assert_eq!(found.code, 2, "{}", found.err);
+    assert!(found.err.contains("does not say what format"), "{}", found.err);
+}
