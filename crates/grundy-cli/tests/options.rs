@@ -239,16 +239,8 @@ fn may_look_the_same(command: &str, option: &str) -> bool {
     }
 }
 
-/// What some game still ignores: tables of values have no signs of outcomes, a picture to standard output has
-/// no object, and nobody is second in a game for one.
-const STILL_IGNORED: &[(&str, &str)] = &[
-    ("experiment", "--counts"),
-    ("figure", "--json"),
-    ("play", "--second"),
-    ("table", "--01"),
-    ("table", "--plus-minus"),
-    ("table", "--trials"),
-];
+/// What some game still ignores: nobody is second in a game for one.
+const STILL_IGNORED: &[(&str, &str)] = &[("experiment", "--counts"), ("play", "--second")];
 
 /// Every option of every command that asks about a game, for a game of every kind: it changes the answer, or
 /// it is refused with a message, or it is one that may look the same.

@@ -192,6 +192,10 @@ fn check(format: Format, args: &Args) -> Result<(), Failure> {
     };
     let drawn = !matches!(format, Format::Dot | Format::Text);
     match () {
+        () if args.how.json && args.output.as_deref() == Some(Path::new("-")) => Err(Failure::Usage {
+            problem: "--json does not apply: the picture itself goes to standard output".to_owned(),
+            hint: "name a file: -o picture.svg".to_owned(),
+        }),
         () if args.theme.is_some() && !drawn => refused("theme", "text has no colours"),
         () if args.width.is_some() && !drawn => refused("width", "text has no pixels"),
         () if args.ascii && format != Format::Text => refused("ascii", "it is for .txt"),

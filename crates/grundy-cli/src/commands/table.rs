@@ -126,6 +126,15 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             hint: "leave out --outcome and --01".to_owned(),
         });
     }
+    if (args.bits || args.plus_minus) && cells.iter().any(|cell| matches!(cell, Cell::Value(_))) {
+        return Err(Failure::Usage {
+            problem: format!(
+                "the table of {} holds values of Left and Right, which have four outcomes",
+                question.game
+            ),
+            hint: "--outcome tells them; leave out --01 and --plus-minus".to_owned(),
+        });
+    }
     let names = axes.iter().zip(&ranges);
     let grid = Grid {
         game: if args.how.json || args.csv { question.game } else { question.shown() },

@@ -36,11 +36,14 @@ pub(super) struct PayoffTable {
     /// Count who gains by kind tie breaking, compared with mean, on random rows of N cards (row-ends:two)
     #[arg(long, value_name = "N", conflicts_with_all = ["of", "ranges"])]
     pub(super) ties_experiment: Option<u64>,
+    // a requirement that conflicts with what is given is dropped by clap, so the conflict is said here too
     /// How many random rows
     #[arg(long, value_name = "T", default_value_t = 10_000, requires = "ties_experiment")]
+    #[arg(conflicts_with = "ranges")]
     trials: u64,
     /// Makes the random rows repeatable
     #[arg(long, value_name = "N", default_value_t = 1, requires = "ties_experiment")]
+    #[arg(conflicts_with = "ranges")]
     seed: u64,
 }
 
