@@ -67,7 +67,7 @@ fn what_cannot_be_read_or_made() {
     assert_eq!(run(&["verify", "no-such-file.json"]).code, 2);
     std::fs::remove_file(&path).unwrap();
     // the answer comes first, then why there is no evidence
-    let large = run(&["solve", "nim", "1000000", "7", "--evidence", &path]);
+    let large = run(&["solve", "nim", "100000", "7", "--max-memory", "16MiB", "--evidence", &path]);
     assert!(large.code == 3 && large.out.contains("First player wins"), "{}{}", large.out, large.err);
     assert!(large.err.contains("looking at") && std::fs::read_dir(folder.path()).unwrap().next().is_none());
     let refused = run(&["solve", "pig", "--evidence", &path]);
