@@ -39,6 +39,11 @@ class Move:
     payoffs: Payoffs
     best: bool
 
+    def __str__(self) -> str:
+        worth = f"{self.winner} wins" if self.winner in ("first", "second") else self.winner
+        told = worth or ", ".join(str(amount) for amount in self.payoffs or [])
+        return f"{self.move} → {self.to}" + (f" ({told})" if told else "")
+
 
 @dataclass(frozen=True)
 class Component:
@@ -192,8 +197,10 @@ class Solution:
         >>> random.rival, random.chance, random.best, random.rival_holds
         ('random', Fraction(1, 1), ['2: take 2'], Fraction(1, 120))
         """
-        if self._weak is None:
-            self._weak = json.loads(self._handle.against_weak(_NO_LIMITS)).get("weak_rivals", [])
+        rows = self._weak
+        if rows is None:
+            found: dict[str, Any] = json.loads(self._handle.against_weak(_NO_LIMITS))
+            rows = self._weak = list(found.get("weak_rivals", []))
         return [
             WeakRival(
                 rival=row["rival"],
@@ -203,7 +210,7 @@ class Solution:
                 rival_holds=Fraction(row["rival_holds"]),
                 first=row.get("first"),
             )
-            for row in self._weak
+            for row in rows
         ]
 
     @property

@@ -9,7 +9,7 @@ fn a_slip_is_shown_at_its_place_then_the_table() {
         reader.fill("#rules", "n -> [n - 1, n // ]").await;
         // nothing is pressed: it shows as it is typed
         // typing goes on while earlier versions are looked at
-        let slip = "document.querySelector('#live .trouble .place')?.textContent ?? ''";
+        let slip = "(document.querySelector('#live .trouble .place')?.textContent ?? '')";
         reader.until(&format!("{slip}.includes('n - 1, n // ]')")).await;
         let slip = reader.eval(slip).await.to_string();
         assert!(slip.contains("line 1, column") && slip.contains('^'), "{slip}");
