@@ -39,7 +39,7 @@ from .own import payoffs as payoffs
 from .positions import Chances, Position, Step
 from .problems import Problem, problem, problems
 from .runs import Run, read_run
-from .solutions import Component, Move, Solution
+from .solutions import Component, Move, Solution, WeakRival
 from .trees import Node, Tree, TreeSolution, chance, decision, read_tree, tree
 from .values import Value, value
 
@@ -83,6 +83,7 @@ __all__ = [
     "Value",
     "Verified",
     "WIN",
+    "WeakRival",
     "Whole",
     "__version__",
     "catalogue",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Optional, Union
 
@@ -23,6 +24,29 @@ FigureKind = Literal[
 Theme = Literal["light", "dark", "auto"]
 
 
+@dataclass(frozen=True)
+class _Kept:
+    """A picture that was pickled: all that it can be written as, in its own width."""
+
+    title: str
+    description: str
+    text: str
+    svgs: dict[Theme, str]
+    drawn_dot: Optional[str]
+    png: Optional[bytes]
+
+    def svg(self, theme: Theme = "light", width: Optional[float] = None) -> str:
+        if width is not None:
+            raise ValueError("a picture that was pickled keeps its width: draw it again")
+        return self.svgs[theme]
+
+    def dot(self) -> Optional[str]:
+        return self.drawn_dot
+
+    def pixels(self, width: Optional[float] = None) -> Optional[bytes]:
+        return self.png
+
+
 class Figure:
     """A picture: as SVG, as text, and, where it is a graph, as DOT.
 
@@ -32,8 +56,16 @@ class Figure:
     True
     """
 
-    def __init__(self, handle: _grundy.Figure) -> None:
+    def __init__(self, handle: Union[_grundy.Figure, _Kept]) -> None:
         self._handle = handle
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        drawn = self._handle
+        if isinstance(drawn, _Kept):
+            return (Figure, (drawn,))
+        themes: list[Theme] = ["light", "dark", "auto"]
+        svgs = {theme: drawn.svg(theme, None) for theme in themes}
+        return (Figure, (_Kept(drawn.title, drawn.description, drawn.text, svgs, drawn.dot(), drawn.pixels(None)),))
 
     @property
     def title(self) -> str:

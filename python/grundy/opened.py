@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 #: A position as people write it: text, a number, a tuple of the numbers of a table, or a list of these.
 PositionLike = Union[str, int, "tuple[Any, ...]", "list[Any]", "npt.NDArray[Any]", None]
 #: A range of a table: a count, a `range`, or text such as "1..25".
-RangeLike = Union[int, range, str]
+RangeLike = Union[int, range, str, "list[int]", "npt.NDArray[Any]"]
 Array = npt.NDArray[Any]
 
 #: Seconds for a check without an end.
@@ -84,10 +84,10 @@ class Game:
         return (Game, (self._said,))
 
     def __eq__(self, other: object) -> bool:
-        return self.name == other.name if isinstance(other, Game) else NotImplemented
+        return self._key() == other._key() if isinstance(other, Game) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self.name)
+        return hash(self._key())
 
     @property
     def name(self) -> str:
@@ -107,7 +107,8 @@ class Game:
     reads_text: bool = True
 
     def _key(self) -> Any:
-        return self.name
+        # rules that are a text have no name of their own
+        return (self.name, self._said) if "\n" in self._said.strip() else self.name
 
     def _games(self) -> tuple[Any, ...]:
         return (self.name,)
@@ -405,6 +406,11 @@ def _closed(one: RangeLike) -> tuple[int, int]:
         if one.step != 1 or not one:
             raise ValueError(f"{one} cannot be tabulated: expected numbers one after another")
         return (_index(one.start), one.stop - 1)
+    if isinstance(one, (list, np.ndarray)):
+        numbers = [_index(number) for number in one]
+        if not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            raise ValueError("these numbers cannot be tabulated: expected numbers one after another")
+        return (numbers[0], numbers[-1])
     if isinstance(one, str):
         first, dots, last = one.partition("..")
         try:
@@ -441,11 +447,14 @@ def game(text: Said, position: PositionLike = None) -> Union[Game, Position]:
     """Opens a game as it is written on the command line. With a position it gives that position, which `grundy.position` does now.
 
     A catalogue name with parameters (`sticks:1,2,3`), a take-and-break code (`0.137`), an arrow expression, the path of a file with
-    rules, or a directed graph of networkx, on which a token is moved.
+    rules or the text of one, or a directed graph of networkx, on which a token is moved.
 
     >>> import grundy
     >>> grundy.game("n -> range((n+1)//2, n)").nimbers(6)
     array([0, 0, 1, 0, 2, 1], dtype=int32)
+    >>> halves = grundy.game("start = 9\\ndef moves(n):\\n    return [n // 2, n // 3] if n else []")
+    >>> halves.solve().nimber
+    1
     """
     if position is not None:
         renamed("grundy.game(text, position)", "grundy.position(text, position)")
@@ -533,7 +542,8 @@ def table(
     limits: LimitsLike = None,
     progress: Progress = None,
 ) -> Array:
-    """The values of a family in one or two numbers: each range is a count (from 0 on), a `range`, or text such as "1..25".
+    """The values of a family in one or two numbers: each range is a count (from 0 on), a `range`, an array of numbers one after
+    another, or text such as "1..25".
 
     Nimbers come as int32 (-1: no position), outcomes as int8 (1 win, 0 draw, -1 loss, -2 no position), payoffs as float64 with one
     more axis, a place a player. With `of="remoteness"`, plies to the end as int32 (-1: a draw, -2: no position).

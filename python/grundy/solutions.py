@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pandas
 
     from .evidence import Evidence
-    from .positions import Position
+    from .positions import Position, Rival
 
 Payoffs = Optional["list[Union[int, float, Fraction]]"]
 #: Who wins: counted from the player to move, or the one of Left and Right who wins whoever begins.
@@ -39,6 +39,11 @@ class Move:
     payoffs: Payoffs
     best: bool
 
+    def __str__(self) -> str:
+        worth = f"{self.winner} wins" if self.winner in ("first", "second") else self.winner
+        told = worth or ", ".join(str(amount) for amount in self.payoffs or [])
+        return f"{self.move} → {self.to}" + (f" ({told})" if told else "")
+
 
 @dataclass(frozen=True)
 class Component:
@@ -47,6 +52,19 @@ class Component:
     position: str
     nimber: Nimber
     target: Optional[int]
+
+
+@dataclass(frozen=True)
+class WeakRival:
+    """Chances against a rival who does not look ahead: of the player to move, after each move, and of the rival as the player to
+    move. `first` says who begins, "left" or "right", where the position leaves that open."""
+
+    rival: Rival
+    chance: Fraction
+    moves: dict[str, Fraction]
+    best: list[str]
+    rival_holds: Fraction
+    first: Optional[Literal["left", "right"]] = None
 
 
 class Solution:
@@ -71,6 +89,7 @@ class Solution:
         self._origin = origin
         self._full: Optional[dict[str, Any]] = None
         self._brief: Optional[dict[str, Any]] = None
+        self._weak: Optional[list[dict[str, Any]]] = None
 
     @property
     def _data(self) -> dict[str, Any]:
@@ -106,7 +125,7 @@ class Solution:
         return (self._origin, self._all)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self._solved = self._brief = None
+        self._solved = self._brief = self._weak = None
         self._origin, self._full = state
 
     def __eq__(self, other: object) -> bool:
@@ -167,6 +186,32 @@ class Solution:
     def best(self) -> list[Move]:
         """The moves that keep the value: the winning ones, if there are any."""
         return [move for move in self.moves if move.best]
+
+    @property
+    def weak_rivals(self) -> list[WeakRival]:
+        """How likely a rival spoils the position who does not look ahead: one entry for each such rival. It is empty where that takes
+        much work, and where numbers are paid.
+
+        >>> import grundy
+        >>> random, greedy, *_ = grundy.game("nim").solve([3, 5]).weak_rivals
+        >>> random.rival, random.chance, random.best, random.rival_holds
+        ('random', Fraction(1, 1), ['2: take 2'], Fraction(1, 120))
+        """
+        rows = self._weak
+        if rows is None:
+            found: dict[str, Any] = json.loads(self._handle.against_weak(_NO_LIMITS))
+            rows = self._weak = list(found.get("weak_rivals", []))
+        return [
+            WeakRival(
+                rival=row["rival"],
+                chance=Fraction(row["chance"]),
+                moves={move["move"]: Fraction(move["chance"]) for move in row["moves"]},
+                best=[move["move"] for move in row["moves"] if move["best"]],
+                rival_holds=Fraction(row["rival_holds"]),
+                first=row.get("first"),
+            )
+            for row in rows
+        ]
 
     @property
     def solver(self) -> str:

@@ -19,7 +19,7 @@ for is told in [grundy in Python](python.md).
 """
 GROUPS = {
     "Games and positions": ["game", "position", "Game", "Position", "Step", "catalogue", "describe", "rules_file"],
-    "Answers": ["Solution", "Move", "Component", "Evidence", "verify", "Verified", "Chances"],
+    "Answers": ["Solution", "Move", "Component", "Evidence", "verify", "Verified", "Chances", "WeakRival"],
     "Arrays and laws": ["nimbers", "table", "law", "Law", "Checked", "Reachable", "Whole", "Run", "read_run"],
     "Rules of one's own": ["rules", "contest", "payoff_game", "OwnGame"],
     "Values of Left and Right": ["value", "Value"],
@@ -33,7 +33,7 @@ GROUPS = {
 CONSTANTS = {"WIN", "DRAW", "LOSS", "NO_POSITION", "__version__"}
 #: These are plain, or their example is that of the object that makes them.
 WITHOUT_EXAMPLE = {
-    "Step", "Move", "Component", "Verified", "Chances", "Reachable", "Whole", "Genus", "Node", "Endgame", "GrundyError", "Refused", "Cycle",
+    "Step", "Move", "Component", "Verified", "Chances", "WeakRival", "Reachable", "Whole", "Genus", "Node", "Endgame", "GrundyError", "Refused", "Cycle",
     "Stopped", "OutOfMemory", "Tree", "TreeSolution", "read_tree", "rules_file", "problem", "Run", "read_run",
 }  # fmt: skip
 

@@ -9,6 +9,8 @@ use std::ffi::OsString;
 use grundy_explain::messages::{Language, Messages};
 
 mod advice;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod allocation;
 mod checkpoint;
 mod commands;
 mod durable;
@@ -34,6 +36,8 @@ mod stored;
 mod tree_file;
 mod typed;
 
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub use allocation::begin_frugally;
 pub use interrupts::Interrupts;
 pub use io::{Io, terminal_width};
 pub use signals::hear_signals;

@@ -23,3 +23,21 @@ fn wrong_arguments() {
         assert_eq!(run(args).code, 2, "{args:?}");
     }
 }
+
+/// What serves the page has been begun once more, in the same process, with the settings by which it gives memory
+/// back.
+#[cfg(all(feature = "serve", target_os = "linux", target_env = "gnu"))]
+#[test]
+fn memory_is_given_back() {
+    use std::io::{BufRead, BufReader};
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(["serve", "--port", "0"]).stdout(std::process::Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut told = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut told).unwrap();
+    let settings = std::fs::read_to_string(format!("/proc/{}/environ", child.id())).unwrap_or_default();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(told.contains("http://127.0.0.1:"), "{told}");
+    assert!(settings.contains("MALLOC_TRIM_THRESHOLD_=1048576"), "{settings}");
+}

@@ -104,7 +104,7 @@ fn drawn(
 ) -> Result<Figure, Error> {
     let root = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
     let styles = tree.nodes.iter().map(style).collect();
-    let arc_texts = tree.arcs.iter().map(|arc| arc_text(arc, &tree)).collect();
+    let arc_texts = tree.arcs.iter().map(|arc| arc_text(arc, &tree, messages)).collect();
     let labelled = LabelledTree { tree, styles, arc_texts };
     let what = messages.say(if extent == Extent::Reduced { "reduced-tree" } else { "full-tree" }, &[]);
     let misere = if ask.misere { format!(" {}", messages.say("misere-play", &[])) } else { String::new() };
@@ -144,11 +144,11 @@ fn style(node: &TreeNode) -> (VertexStyle, String) {
     (style, format!("{}({})", mover.unwrap_or_default(), payoffs.join(", ")))
 }
 
-fn arc_text(arc: &TreeArc, tree: &GameTree) -> String {
+fn arc_text(arc: &TreeArc, tree: &GameTree, messages: &Messages) -> String {
     let (Some(answer), Some(_)) = (&tree.nodes[arc.from].answer, &tree.nodes[arc.to].answer) else {
         return String::new();
     };
-    let mut texts = arc.moves.iter().map(|row| move_text(row, answer));
+    let mut texts = arc.moves.iter().map(|row| move_text(row, answer, messages));
     let first = texts.next().unwrap_or_default();
     texts.fold(first, |all, text| {
         let joined = !all.is_empty() && all.len() + text.len() < MAX_ARC_TEXT_BYTES;
@@ -157,8 +157,8 @@ fn arc_text(arc: &TreeArc, tree: &GameTree) -> String {
 }
 
 /// A move, with its chance and with what it pays at once.
-fn move_text(row: &MoveRow, answer: &Answer) -> String {
-    let mut text = measure::brief(&row.mv, 14);
+fn move_text(row: &MoveRow, answer: &Answer, messages: &Messages) -> String {
+    let mut text = measure::brief(&messages.mv(&row.mv), 14);
     let Some(look) = &answer.look else { return text };
     let branch = look.branches.iter().find(|branch| branch.step.mv == row.mv);
     if let Some(branch) = branch.filter(|_| answer.is_chance()) {

@@ -53,7 +53,7 @@ fn figure(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure,
     let (mut content, mut text) = (Vec::new(), Vec::new());
     for (i, (at, drawing)) in positions.iter().zip(drawings).enumerate() {
         let (x, y) = ((i % columns) as f64 * cell, (i / columns) as f64 * down);
-        let name = if i == 0 { start.clone() } else { format!("{i}. {}", at.mv) };
+        let name = if i == 0 { start.clone() } else { format!("{i}. {}", messages.mv(&at.mv)) };
         let name = measure::cut(&name, 13.0, cell - 8.0);
         content.push(label(point(x, y + 14.0), 13.0, name, "bold", Anchor::Start));
         let arrow = i.checked_sub(1).and_then(|before| {
@@ -69,7 +69,8 @@ fn figure(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure,
         let mut shapes = drawing.shapes;
         shapes.extend(arrow.into_iter().flat_map(|(from, to)| move_arrow(from, to, 10.0)));
         content.push(Shape::Group { title: at.position.clone(), by: point(x, y + 22.0), scale, shapes });
-        text.push(format!("{}  {}", if i == 0 { &start } else { &at.mv }, at.position));
+        let by = if i == 0 { start.clone() } else { messages.mv(&at.mv) };
+        text.push(format!("{by}  {}", at.position));
     }
     let mut lines = vec![verdict(&report, messages)];
     lines.extend(report.remark.as_ref().map(|remark| messages.phrase(remark)));

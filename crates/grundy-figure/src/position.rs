@@ -60,11 +60,8 @@ fn solved(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure,
     let mut lines = vec![verdict(&found.report, messages)];
     if found.best_count > 0 {
         let name = |(number, (name, change)): (usize, &(String, Change))| {
-            if change.is_empty() || found.best_count == 1 {
-                name.clone()
-            } else {
-                format!("[{number}] {name}")
-            }
+            let name = messages.mv(name);
+            if change.is_empty() || found.best_count == 1 { name } else { format!("[{number}] {name}") }
         };
         let names: Vec<String> = (1..).zip(&found.best).map(name).collect();
         let rest = match found.best_count - found.best.len() {

@@ -58,7 +58,7 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
 /// Advice in words, with the argument that does it.
 fn told(advice: &Advice) -> String {
     let words = &advice.words;
-    let Some((option, to)) = &advice.change else { return words.to_string() };
+    let Some((option, to)) = &advice.change else { return in_python(&words.to_string()) };
     let name = option.replace('-', "_");
     match to {
         Setting::On => format!("{words} ({name}=True)"),
@@ -73,6 +73,14 @@ fn told(advice: &Advice) -> String {
             }
         }
     }
+}
+
+/// Advice that names commands of the program names what does the same here.
+fn in_python(words: &str) -> String {
+    words.replace("`grundy games` lists all", "grundy.catalogue() lists all").replace(
+        "`grundy new my.star` starts a file with rules of your own",
+        "grundy.rules takes a function of your own",
+    )
 }
 
 /// A syntax error with its place: the message shows the line with a mark below it.

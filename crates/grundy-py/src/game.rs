@@ -17,6 +17,7 @@ use grundy::table::{Family, Table};
 use grundy::value::nimber::Nimber;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::check as told;
+use grundy_script::file;
 use grundy_script::open::Opened;
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
@@ -49,10 +50,14 @@ impl Game {
     }
 }
 
-/// Opens a game as it is written on the command line.
+/// Opens a game as it is written on the command line. A text of several lines holds rules.
 #[pyfunction]
 pub(crate) fn open_game(py: Python<'_>, text: String) -> PyResult<Game> {
-    Game::new(Arc::new(move || OPENER.open(Text::new(&text).trim()))).map_err(|error| raised(py, error))
+    let again = move || match text.trim().contains('\n') {
+        true => Ok(Opened::file("rules", file::open("rules", &text)?)),
+        false => OPENER.open(Text::new(&text).trim()),
+    };
+    Game::new(Arc::new(again)).map_err(|error| raised(py, error))
 }
 
 type Positions<'py> = (Vec<String>, Bound<'py, PyAny>, Bound<'py, PyAny>);

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use grundy::error::Refused;
 use grundy::notation::term;
 use grundy::report::{Ask, Effort as Hard, Report, Study};
+use grundy::rival;
 use grundy::solve::Solver;
 use grundy::table::Table;
 use grundy::view::study::Told;
@@ -65,6 +66,16 @@ impl Solution {
         let extras =
             Extras { same_as: self.table.same_as(), picture: self.picture.as_deref(), ..Extras::default() };
         grundy_wire::json(&Answer::of(&self.game, &self.report, extras))
+    }
+
+    /// The same with chances against every weak rival.
+    fn against_weak(&self, py: Python<'_>, effort: Effort) -> PyResult<String> {
+        let (table, ask, position) =
+            (Arc::clone(&self.table), self.ask.clone(), self.report.position.clone());
+        let weak =
+            effort.run(py, move |limits| rival::against_all(&*table, &position, &Ask { limits, ..ask }))?;
+        let extras = Extras { weak_rivals: Some(&weak), ..Extras::default() };
+        Ok(grundy_wire::json(&Answer::of(&self.game, &self.report, extras)))
     }
 
     /// The answer in words.

@@ -166,11 +166,35 @@
     button.hidden = false;
     button.addEventListener('click', () => copied(button));
   }
+  // what repairs rules is typed into them, so that it can be undone
+  document.addEventListener('click', event => {
+    const repair = event.target.closest && event.target.closest('#live a.repair');
+    const field = repair && document.querySelector('.bench textarea');
+    if (!field || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+    const rules = new URL(repair.href).searchParams.get('rules');
+    if (!document.execCommand('insertText', false, rules)) field.value = rules;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // a move takes its button away: whoever had the focus there goes on from the line that says whose turn it is
+  let held = false;
+  document.addEventListener('htmx:beforeSwap', event => {
+    const focus = document.activeElement;
+    held = focus !== document.body && event.detail.target.id === 'play' && event.detail.target.contains(focus);
+  });
+  const keep = () => {
+    const status = held && document.activeElement === document.body && document.querySelector('#play .turn');
+    if (status) status.focus({ preventScroll: true });
+    held = false;
+  };
   // the address of the editor follows the text
   document.addEventListener('htmx:afterSwap', event => {
     const form = event.target.id === 'live' && document.querySelector('form.own');
     if (form) history.replaceState(history.state, '', `/own?${new URLSearchParams(new FormData(form))}`);
     if (form) redraw();
+    keep();
     moved();
   });
 })();

@@ -410,6 +410,8 @@ guess-alone = How much can be had?
 guess-button = Guess
 random-matters = where the choice matters
 cycle-hint-arrow = every move must lead nearer to the end: say where there is no move, as in n -> [n - 1] if n > 0 else []
+repair-text = Put it right
+repair-cyclic = Positions may come back
 repair-option = Ask without it
 repair-end = No move from 0
 repair-rules = Back to my rules
@@ -458,3 +460,17 @@ room-about = Opens a room for a day: whoever has its link sees every move.
 room-here = This play is shown in a room: whoever opens its link sees every move.
 room-gone = the room '{ $name }' is closed
 room-gone-hint = a room is open for a day; ask for the link of the play itself
+
+# Axes of tables.
+axis-rows = rows
+axis-row = row
+axis-columns = columns
+axis-column = column
+axis-player = player
+axis-sticks = sticks
+axis-pluses = pluses
+axis-minuses = minuses
+axis-city = city
+axis-vertex = vertex
+axis-coins = coins
+axis-stages = stages

@@ -24,6 +24,7 @@ mod monitor;
 mod pages;
 mod pool;
 mod query;
+mod repair;
 mod response;
 mod rooms;
 mod routes;

@@ -52,6 +52,14 @@ fn places() -> Vec<String> {
         "/random/nim?kind=odd",
         "/law/kayles?n=x",
         "/law/kayles?claim=+",
+        "/g/hiring?p=zzz",
+        "/g/centipede",
+        "/play/hiring?with=person&p=start",
+        "/table/domineering",
+        "/figure/nim?p=12&kind=position",
+        "/own?rules=n+=%3E+%5Bn+-+1%5D",
+        "/own?rules=n+-%3E+n+-+1",
+        "/own?rules=start=5%0Adef+moves(n)%0A++return+range(n)",
     ]
     .map(str::to_owned)
     .to_vec();

@@ -53,6 +53,22 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("stopped: too large to hold, after {}", "wrong-size"),
     ("ranges are for tables and sequences", "wrong-ranges"),
     ("this program was built without {}", "wrong-built"),
+    ("expected ':' {}, found {}", "wrong-colon"),
+    ("expected '{}' {}, found {}", "wrong-expected"),
+    ("expected {}, found {}", "wrong-unexpected"),
+    ("'{}' is never closed", "wrong-never-closed"),
+    ("'{}' does not close the '{}' before it", "wrong-closes"),
+    ("'{}' closes nothing", "wrong-closes-nothing"),
+    ("'{}' means nothing here", "wrong-sign"),
+    ("'{}' is not part of the language", "wrong-foreign"),
+    ("a tab indents this line", "wrong-tab"),
+    ("this line is indented by {}, which fits no line above", "wrong-indent"),
+    ("{} has no body", "wrong-body"),
+    ("the file defines no moves", "wrong-no-moves"),
+    ("the expression gives {}; expected {}", "wrong-gives"),
+    ("option {} is {}; expected {}", "wrong-one-option"),
+    ("division by zero{}", "wrong-zero"),
+    ("numbers with a decimal point do not exist here", "wrong-decimal"),
 ];
 
 /// The same for hints.
@@ -68,6 +84,8 @@ const HINTS: &[(&str, &str)] = &[
     ("leave out {}, or write {}", "hint-leave-or"),
     ("leave out {}", "hint-leave"),
     ("expected {}, or person", "hint-expected-person"),
+    ("expected one of {}", "hint-expected"),
+    ("expected one of: {}", "hint-expected"),
     ("expected {}", "hint-expected"),
     ("write it as {}", "hint-write"),
     ("choose another name; nothing was changed", "hint-other-name"),
@@ -79,6 +97,13 @@ const HINTS: &[(&str, &str)] = &[
         "hint-far",
     ),
     ("`//` divides and rounds down, as in {}", "hint-divide"),
+    ("write == to compare", "hint-compare"),
+    ("indent by spaces", "hint-spaces"),
+    ("a single option stands in brackets too: {}", "hint-brackets"),
+    ("a condition ends it: {}", "hint-condition"),
+    ("indent the lines that belong to it, or write pass", "hint-body"),
+    ("def moves(p): {}", "hint-moves-of-file"),
+    ("write a fraction: {} is exact", "hint-fraction"),
 ];
 
 /// The same for parts of such sentences.
@@ -88,6 +113,16 @@ const PARTS: &[(&str, &str)] = &[
     ("{} positions: at most {} are drawn", "part-drawn"),
     ("{} positions", "part-positions"),
     ("no numbers are paid", "part-no-numbers"),
+    ("the end of the line", "part-line-end"),
+    ("the end of the block", "part-block-end"),
+    ("an indented line", "part-indented"),
+    ("the end", "part-end"),
+    ("a number", "part-number"),
+    ("a fraction", "part-fraction"),
+    ("a string", "part-string"),
+    ("a truth value", "part-truth"),
+    ("a tuple", "part-tuple"),
+    ("a list", "part-list"),
 ];
 
 /// The name that a hint says was meant, or the game that it says to ask for.

@@ -161,6 +161,22 @@ pub(crate) fn best(report: &Report) -> Vec<(usize, &'static str)> {
     if all.len() <= MAX_ARROWS { all } else { Vec::new() }
 }
 
+/// A small picture of a position, without links.
+pub(crate) fn small(texts: Texts, drawn: &Drawn, position: &str) -> Markup {
+    const MAX_SMALL_WIDTH_PIXELS: f64 = 240.0;
+    const MAX_SMALL_HEIGHT_PIXELS: f64 = 110.0;
+    let scale = (MAX_SMALL_WIDTH_PIXELS / drawn.width.max(1.0))
+        .min(MAX_SMALL_HEIGHT_PIXELS / drawn.height.max(1.0))
+        .min(1.0);
+    let number = |value: f64| format!("{value:.1}");
+    html! {
+        svg.board.small width=(number(drawn.width * scale)) height=(number(drawn.height * scale))
+            viewBox={ "0 0 " (number(drawn.width)) " " (number(drawn.height)) } role="img" aria-label=(texts.mv(position)) {
+            g aria-hidden="true" { (PreEscaped(&drawn.elements)) }
+        }
+    }
+}
+
 /// A board as it was before, without links.
 pub(crate) fn before(drawn: &Drawn) -> Markup {
     let still = Drawn { spots: Vec::new(), ways: Vec::new(), ..drawn.clone() };

@@ -49,7 +49,9 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         // a guess shows the answer
         let guessed = asked.query.has("guess") || asked.query.has("try");
         let level = if guessed && asked.show == Show::Nothing { Show::Answer } else { asked.show };
-        let titled = |seen: &Seen| format!("{} {}", heading::title(asked, &seen.about), seen.position);
+        let texts = asked.texts();
+        let titled =
+            |seen: &Seen| format!("{} {}", heading::title(asked, &seen.about), texts.mv(&seen.position));
         let trouble = match seen(web, asked, level).await {
             Ok(seen) => return Ok(Page::shown(titled(&seen), page(asked, &seen, level, None))),
             Err(trouble) => trouble,
@@ -273,7 +275,7 @@ fn question(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
             h3 { (asked.say("moves")) }
             ul.picks.moves {
                 @for step in seen.moves.iter().take(MAX_SHOWN) {
-                    li { a.button href=(here.clone().with("try", &*step.mv).at("answer")) title=(step.to) { (asked.texts().mv(&step.mv)) } }
+                    li { a.button href=(here.clone().with("try", &*step.mv).at("answer")) title=(asked.texts().mv(&step.to)) { (asked.texts().mv(&step.mv)) } }
                 }
             }
             @if total > MAX_SHOWN { p { (asked.texts().and_more((total - MAX_SHOWN) as u64)) } }
@@ -456,7 +458,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
         section.why #why {
             h3 { (asked.say("explanation")) }
             @if let Some(words) = in_short(asked, &solved.report) { p.short { (words) } }
-            @if let Some(why) = &solved.why { (writer.cards(&why.steps)) }
+            @if let Some(why) = &solved.why { (writer.cards(why, &solved.report.position)) }
             (writer.weak_rivals(&solved.weak))
             @if let Some(text) = &beyond { (lines(text)) }
             @if let Some(line) = &solved.line {

@@ -83,7 +83,7 @@ pub(crate) fn rules(asked: &Asked, about: &About, open: bool) -> Markup {
                     }
                 }
                 p.source { (class(&about.class, asked.messages())) }
-                p.source { (asked.say("source")) ": " (game.source) }
+                p.source { (asked.say("source")) ": " span lang=[asked.texts().english()] { (game.source) } }
             }
         }
     }

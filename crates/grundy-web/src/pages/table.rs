@@ -115,10 +115,10 @@ fn sliders(asked: &Asked, found: &Tabled, letters: &str) -> Markup {
                 hx-replace-url="true" {
             (hidden(&here, &[]))
             @for (name, from, to) in &found.grid.axes {
-                label { span { (name) " ≤" } " "
+                label { span { (axis(asked, name)) " ≤" } " "
                     input type="range" name="to" min=(from) max=(from.saturating_add(most).max(*to))
                         value=(to) aria-label=(asked.texts().with("slider-to", &[("name",
-                        name.as_str().into())]));
+                        axis(asked, name).into())]));
                 }
             }
             noscript { button { (asked.say("edit-button")) } }
@@ -144,10 +144,15 @@ pub(crate) fn values(asked: &Asked, found: &Tabled, outcomes: bool) -> Markup {
 
 type Axis = (String, u64, u64);
 
+/// The name of an axis in the reader's language; letters are the same in all.
+fn axis(asked: &Asked, name: &str) -> String {
+    asked.texts().translated(&format!("axis-{name}")).unwrap_or_else(|| name.to_owned())
+}
+
 fn rows(asked: &Asked, found: &Tabled, (name, from, _): &Axis, outcomes: bool) -> Markup {
     html! {
         thead { tr {
-            th scope="col" { (name) }
+            th scope="col" { (axis(asked, name)) }
             @for i in 0..VALUES_PER_ROW.min(found.grid.cells.len()) { th scope="col" { "+" (i) } }
         } }
         tbody {
@@ -156,7 +161,7 @@ fn rows(asked: &Asked, found: &Tabled, (name, from, _): &Axis, outcomes: bool) -
                     th scope="row" { (from.saturating_add((i * VALUES_PER_ROW) as u64)) }
                     @for (j, one) in cells.iter().enumerate() {
                         @let at = i * VALUES_PER_ROW + j;
-                        (cell(asked, one, found.positions.get(at), &format!("{name} = {}", from.saturating_add(at as u64)), outcomes))
+                        (cell(asked, one, found.positions.get(at), &format!("{} = {}", axis(asked, name), from.saturating_add(at as u64)), outcomes))
                     }
                 }
             }
@@ -168,7 +173,7 @@ fn matrix(asked: &Asked, found: &Tabled, [down, right]: [&Axis; 2], outcomes: bo
     let wide = usize::try_from(right.2 - right.1).unwrap_or(0) + 1;
     html! {
         thead { tr {
-            th scope="col" { (down.0) "\\" (right.0) }
+            th scope="col" { (axis(asked, &down.0)) "\\" (axis(asked, &right.0)) }
             @for y in right.1..=right.2 { th scope="col" { (y) } }
         } }
         tbody {
@@ -176,7 +181,7 @@ fn matrix(asked: &Asked, found: &Tabled, [down, right]: [&Axis; 2], outcomes: bo
                 tr {
                     th scope="row" { (x) }
                     @for (j, (y, one)) in (right.1..=right.2).zip(cells).enumerate() {
-                        (cell(asked, one, found.positions.get(i * wide + j), &format!("{} = {x}, {} = {y}", down.0, right.0), outcomes))
+                        (cell(asked, one, found.positions.get(i * wide + j), &format!("{} = {x}, {} = {y}", axis(asked, &down.0), axis(asked, &right.0)), outcomes))
                     }
                 }
             }

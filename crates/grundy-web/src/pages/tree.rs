@@ -165,7 +165,7 @@ fn picture(asked: &Asked, question: &Question, found: &Solved) -> Markup {
     let number = |value: f64| format!("{value:.1}");
     let nodes: HashMap<&str, &Node> = found.nodes.iter().map(|node| (node.place.as_str(), node)).collect();
     html! {
-        figure.drawing { div.scroll tabindex="0" {
+        figure.drawing.decision { div.scroll tabindex="0" {
             svg.board width=(number(drawn.width)) height=(number(drawn.height)) viewBox={ "0 0 " (number(drawn.width)) " " (number(drawn.height)) }
                 role="group" aria-label={ (drawn.title) ". " (drawn.description) } {
                 g aria-hidden="true" { (PreEscaped(drawn.elements())) }

@@ -8,6 +8,7 @@ use super::home;
 use crate::address::Address;
 use crate::ask::Asked;
 use crate::error::{Place, Trouble};
+use crate::repair::{ended, line, repaired};
 use crate::response::Page;
 use crate::texts::Texts;
 
@@ -39,7 +40,7 @@ pub(crate) fn piece(asked: &Asked, trouble: &Trouble) -> Markup {
     html! {
         div.trouble role="alert" {
             p.problem lang=[english.filter(|_| trouble.is_told_in_english())] { (trouble.problem(texts)) "." }
-            @if let Some(place) = trouble.place() { (shown(texts, &place)) }
+            @if let Some(place) = trouble.place() { (shown(texts, &place, &cure(asked, trouble))) }
             @if let Some(hint) = hint(asked, trouble) {
                 p {
                     strong { (texts.say("hint-label")) } " "
@@ -73,11 +74,15 @@ fn repairs(asked: &Asked, trouble: &Trouble) -> Vec<(String, String)> {
     if let Some(to) = change.and_then(|(option, to)| asked.changed(option, to)) {
         links.push((to, texts.say("repair-option")));
     }
-    if let (Trouble::Game(Error::Cycle(_)), Some(rules)) = (trouble, arrow(asked)) {
-        let variables = rules.split("->").next().unwrap_or_default();
-        if !rules.contains(" if ") && !variables.contains(',') {
-            let ended = format!("{} if {} > 0 else []", rules.trim(), variables.trim());
-            links.push((asked.to("/own").with("rules", ended).to_string(), texts.say("repair-end")));
+    if matches!(trouble, Trouble::Game(Error::Cycle(_))) {
+        let rules = rules(asked);
+        if let Some(ended) = ended(rules) {
+            links.push((asked.to("/own").with("rules", ended.trim()).to_string(), texts.say("repair-end")));
+        }
+        // in a file positions may come back, if it says so
+        if rules.contains("def ") {
+            let cyclic = format!("cyclic = True\n{}", rules.trim_end());
+            links.push((asked.to("/own").with("rules", cyclic).to_string(), texts.say("repair-cyclic")));
         }
     }
     if asked.path.starts_with("/own") {
@@ -92,15 +97,30 @@ fn repairs(asked: &Asked, trouble: &Trouble) -> Vec<(String, String)> {
     links
 }
 
-/// The rules in one line that the question is about, if they are that.
-fn arrow(asked: &Asked) -> Option<&str> {
-    let typed = asked.query.get("rules").trim();
-    let rules = if typed.is_empty() { asked.named.game.as_str() } else { typed };
-    (rules.contains("->") && !rules.contains('\n')).then_some(rules)
+/// The rules of the reader's own that the question is about; empty if it is about none.
+fn rules(asked: &Asked) -> &str {
+    match asked.path.starts_with("/own") {
+        true => asked.query.get("rules").trim(),
+        false if asked.named.is_own() => super::heading::source(asked),
+        false => "",
+    }
 }
 
-/// The line with the error, and a caret below it.
-fn shown(texts: Texts, place: &Place) -> Markup {
+/// The rules in one line that the question is about, if they are that.
+fn arrow(asked: &Asked) -> Option<&str> {
+    Some(rules(asked)).filter(|rules| rules.contains("->") && !rules.contains('\n'))
+}
+
+/// What puts a slip of typed rules right: the link that does it, and the line as it is then.
+fn cure(asked: &Asked, trouble: &Trouble) -> Option<(Address, String)> {
+    let Trouble::Game(Error::BadText(bad)) = trouble else { return None };
+    let rules = asked.path.starts_with("/own").then(|| repaired(bad))??;
+    let line = line(&bad.text, &rules).to_owned();
+    Some((asked.to("/own").with("rules", rules.trim_end()), line))
+}
+
+/// The line with the error, a caret below it, and the button that puts it right.
+fn shown(texts: Texts, place: &Place, cure: &Option<(Address, String)>) -> Markup {
     let [before, slip, after] = &place.parts;
     let blanks = " ".repeat(before.chars().count());
     let carets = "^".repeat(slip.chars().count().max(1));
@@ -109,6 +129,9 @@ fn shown(texts: Texts, place: &Place) -> Markup {
         figure.place data-line=(place.line) {
             figcaption { (texts.at_place(origin, place.line, place.column)) }
             pre tabindex="0" { (before) mark { (slip) } (after) "\n" (blanks) span.caret { (carets) } }
+            @if let Some((to, line)) = cure {
+                p.cure { a.button.main.repair href=(to) { (texts.say("repair-text")) } @if !line.is_empty() { " " code { (line) } } }
+            }
         }
     }
 }

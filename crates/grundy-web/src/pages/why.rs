@@ -9,8 +9,10 @@ use grundy_explain::words::explanation::explanation;
 use grundy_explain::words::rival;
 use maud::{Markup, html};
 
+use super::board::small;
 use crate::address::Address;
 use crate::texts::Texts;
+use crate::work::explain::{Why, about};
 
 /// Rows shown in one table.
 const MAX_ROWS: usize = 40;
@@ -30,17 +32,20 @@ pub(crate) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The steps as cards, one idea each: next and back are links to the cards, which scroll aside.
-    pub(crate) fn cards(&self, steps: &[Step]) -> Markup {
-        let ideas: Vec<Markup> = steps.iter().map(|step| self.step(step)).collect();
-        let ideas: Vec<Markup> = ideas.into_iter().filter(|idea| !idea.0.is_empty()).collect();
+    /// The steps as cards, one idea each, with its small board: next and back are links to the cards, which scroll aside.
+    pub(crate) fn cards(&self, why: &Why, whole: &str) -> Markup {
+        let ideas = why.steps.iter().map(|step| (about(step, whole), self.step(step)));
+        let ideas: Vec<(&str, Markup)> = ideas.filter(|(_, idea)| !idea.0.is_empty()).collect();
+        let picture =
+            |position: &str| why.pictures.iter().find(|(known, _)| known == position).map(|(_, drawn)| drawn);
         let (all, texts) = (ideas.len(), self.texts);
         let place = |number: usize| texts.with("idea", &[("n", number.into()), ("all", all.into())]);
         let to = |number: usize| format!("#idea-{number}");
         html! {
             div.ideas tabindex="0" role="group" aria-label=(texts.say("explanation")) {
-                @for (number, idea) in (1..).zip(&ideas) {
+                @for (number, (position, idea)) in (1..).zip(&ideas) {
                     article.idea tabindex="0" id={ "idea-" (number) } aria-label=(place(number)) {
+                        @if let Some(drawn) = picture(position).filter(|_| all > 1) { (small(texts, drawn, position)) }
                         (idea)
                         @if all > 1 {
                             p.bar {

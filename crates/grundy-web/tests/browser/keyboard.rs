@@ -57,9 +57,16 @@ fn a_position_is_solved_and_played_by_keys() {
         tab_to(&reader, "ul.picks.moves a").await;
         reader.enter().await;
         reader.until("location.search.includes('m=')").await;
-        // the switch of colours too; after the rival's answer a window without a screen may have lost the focus
-        let address = reader.address().await;
-        reader.open(&address).await;
+        // the button of the move is gone: the focus is on the line above the board, and goes on from there
+        reader.until("document.activeElement.matches('#play .turn[role=status]')").await;
+        reader.tab().await;
+        reader.until("document.activeElement.matches('#play svg.board a.spot')").await;
+        // so does what takes back, and the switch of colours is reached behind the end
+        tab_to(&reader, "#undo").await;
+        reader.enter().await;
+        reader
+            .until("location.search.includes('at=0') && document.activeElement.matches('#play .turn')")
+            .await;
         tab_to(&reader, ".colours a[href*='theme=dark']").await;
         reader.enter().await;
         reader.until("document.documentElement.dataset.theme === 'dark'").await;

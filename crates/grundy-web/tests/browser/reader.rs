@@ -171,9 +171,10 @@ impl Reader {
         self.client.perform_actions(pressed).await.unwrap();
     }
 
-    /// Presses the Tab key.
+    /// Presses the Tab key. Behind the last element of the page the focus goes to the browser's own, of which
+    /// a window without a screen has none: the next Tab leads to the first element again.
     pub(crate) async fn tab(&self) {
-        self.until("document.readyState === 'complete' && document.hasFocus()").await;
+        self.until("document.readyState === 'complete'").await;
         self.press(&char::from(Key::Tab).to_string()).await;
     }
 
