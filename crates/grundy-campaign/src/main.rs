@@ -49,7 +49,7 @@ struct Hunt {
 enum Attack {
     /// Kill -9 at random moments of everything that is long or keeps files
     Kills {
-        /// Kills in all
+        /// Kills that meet a job at work
         #[arg(long, default_value_t = 200)]
         count: u64,
         /// The moments depend on this number alone

@@ -42,7 +42,7 @@ fn findings_stay_cured() {
     }
 }
 
-/// Two kills of each job, at other moments each time the seed is changed.
+/// Two kills or so of each job, at other moments each time the seed is changed.
 #[test]
 fn killed_work_goes_on() {
     let program = Program(PathBuf::from(env!("CARGO_BIN_EXE_grundy-campaign")));
@@ -52,7 +52,7 @@ fn killed_work_goes_on() {
     // a job of the atlas that was lost three times is set aside, and the command says so
     let goes_on = |one: &Killed| one.answered > 0 || (one.name.starts_with("atlas") && one.refused > 0);
     assert!(found.iter().all(goes_on), "{}", Table(&found));
-    assert!(found.iter().map(|one| one.kills).sum::<u64>() >= 8, "{}", Table(&found));
+    assert!(found.iter().map(|one| one.kills).sum::<u64>() >= 16, "{}", Table(&found));
 }
 
 /// Changed evidence is refused, or true.

@@ -224,6 +224,24 @@ fn named_games_and_large_values() {
     assert!(wide.values().iter().any(|value| *value > 255));
 }
 
+/// The speed is what this run computed by the time that it took; what was known before has none.
+#[test]
+fn the_speed_is_that_of_this_run() {
+    let kept = Kept::new();
+    for (to, computed) in [("999", 1000), ("1499", 500), ("1499", 0)] {
+        let said = kept.run("0.07", to, &["--json"]);
+        let told: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!(told["computed_now"].as_u64(), Some(computed), "{}", said.out);
+        let product = told["values_per_second"].as_f64().zip(told["seconds"].as_f64()).map(|(a, b)| a * b);
+        assert_eq!(
+            product.map_or("0".to_owned(), |values| values.round().to_string()),
+            computed.to_string(),
+            "{}",
+            said.out
+        );
+    }
+}
+
 #[test]
 fn without_a_folder_there_is_the_summary() {
     let run = run(&["run", "0.77", "--to", "10000"]);

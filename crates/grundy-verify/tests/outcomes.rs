@@ -127,6 +127,45 @@ fn a_draw_has_no_move_to_a_loss() {
     refused(&toy, &claim("s", Wins::Draw, None, positions), "s", "but 's>l' wins");
 }
 
+/// The loser holds out as long as he can, whichever move does it.
+#[test]
+fn a_loss_counts_the_plies_of_its_slowest_win() {
+    let rows: &[_] = &[
+        ("l", &[][..], Loss),
+        ("m", &["l"], Loss),
+        ("n", &["m"], Loss),
+        ("o", &["n"], Loss),
+        ("s", &["m", "o"], Loss),
+        ("t", &["o", "m"], Loss),
+    ];
+    let toy = Toy { rows: Vec::leak(rows.to_vec()), ..TOY };
+    for position in ["s", "t"] {
+        let of = |plies| {
+            let positions = vec![
+                decided("l", Worth::Loss, Some(0), None),
+                decided("m", Worth::Win, Some(1), Some("m>l")),
+                decided("n", Worth::Loss, Some(2), None),
+                decided("o", Worth::Win, Some(3), Some("o>n")),
+                decided(position, Worth::Loss, Some(plies), None),
+            ];
+            claim(position, Wins::Second, Some(plies), positions)
+        };
+        accepted(&toy, &of(4));
+        refused(&toy, &of(2), position, "its plies are not one more than those of 'o'");
+    }
+}
+
+/// Where positions are no sums, a text with other parts in another order is another position.
+#[test]
+fn only_sums_are_sorted() {
+    let rows: &[_] = &[("a", &[][..], Loss), ("b", &[], Loss)];
+    let toy = Toy { rows: Vec::leak(rows.to_vec()), ..TOY };
+    let both = ["a+b", "b+a"].map(|position| decided(position, Worth::Loss, Some(0), None));
+    accepted(&toy, &claim("b+a", Wins::Second, Some(0), both.to_vec()));
+    let one = both[..1].to_vec();
+    refused(&toy, &claim("b+a", Wins::Second, Some(0), one), "position", "nothing is said of 'b+a' itself");
+}
+
 /// Two positions that lead to each other cannot prove each other won and lost.
 #[test]
 fn no_proof_is_circular() {

@@ -12,7 +12,7 @@ const fn pays(mine: i64, theirs: i64) -> [Sum; 2] {
 }
 
 /// x and w pay 3 and 1, y 3 and 2, z 0 and 5. In c and t the first player chooses, in k the second one, with
-/// gains; in h chance does, 2 to 1 between y and z, and never x.
+/// gains; in h and j chance does, 2 to 1 between y and z, and never x.
 const TOY: Toy = Toy {
     class: Class::PAYOFF,
     rows: &[],
@@ -26,6 +26,7 @@ const TOY: Toy = Toy {
         ("k", Some(Turn::Of(1)), &[("z", &[0, -2], 0), ("x", &[1, 1], 0)], &[]),
         ("h", Some(Turn::Nature), &[("x", &[], 0), ("y", &[], 2), ("z", &[3, 0], 1)], &[]),
         ("v", Some(Turn::Nature), &[("x", &[], 0)], &[]),
+        ("j", Some(Turn::Nature), &[("z", &[3, 0], 1), ("y", &[], 2)], &[]),
     ],
     empty: "",
 };
@@ -131,6 +132,10 @@ fn chance_is_judged_as_the_claim_says() {
         "what chance brings player 2 is 2, not 3",
     );
     refused(&TOY, &claim(worst(), TieRule::First, MEAN), "h", "what chance brings player 2 is 3, not 2");
+    // the worst case may come after others
+    accepted(&TOY, &claim(paid("j", ["3", "2"], None), TieRule::First, Chance::Worst));
+    let first = paid("j", ["3", "5"], None);
+    refused(&TOY, &claim(first, TieRule::First, Chance::Worst), "j", "player 2 is 2, not 5");
     let chosen = paid("h", ["3", "3"], Some("h>y"));
     refused(&TOY, &claim(chosen, TieRule::First, MEAN), "h", "chance decides here, so no move is chosen");
     refused(&TOY, &claim(paid("v", ["3", "1"], None), TieRule::First, MEAN), "v", "nothing can happen");

@@ -58,8 +58,8 @@ fn path(summary: &str, parameters: &[Parameter], kind: &str, schema: &Value) -> 
     }
     let told: Vec<Value> = parameters.iter().map(Parameter::json).collect();
     let mut all = json!({"get": {"summary": summary, "parameters": told, "responses": responses}});
-    // rules and trees may be too long for an address
-    if parameters.iter().any(|parameter| ["rules", "t"].contains(&parameter.0)) {
+    // rules, trees and values may be too long for an address
+    if parameters.iter().any(|parameter| ["rules", "t", "e"].contains(&parameter.0)) {
         let fields: Map<String, Value> =
             parameters.iter().map(|parameter| (parameter.0.to_owned(), parameter.2.clone())).collect();
         let needed: Vec<&str> =

@@ -7,9 +7,8 @@ use grundy_explain::messages::{Language, Messages};
 use grundy_script::library;
 
 use crate::exit::Failure;
-use crate::files::in_words;
 use crate::options::computation::language;
-use crate::{Io, files};
+use crate::{Io, durable, files};
 
 /// Starts a file with rules of your own; a file that is there already is left alone.
 #[derive(Debug, clap::Args)]
@@ -39,14 +38,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         None => library::TEMPLATE,
         Some(name) => files::sample(name)?.text,
     };
-    let made = std::fs::File::create_new(&args.file).and_then(|mut made| made.write_all(text.as_bytes()));
-    made.map_err(|error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => Failure::Usage {
+    // a name that leads nowhere is taken as well
+    if args.file.symlink_metadata().is_ok() {
+        return Err(Failure::Usage {
             problem: format!("'{file}' is there already"),
             hint: "choose another name; nothing was changed".to_owned(),
-        },
-        _ => Failure::File(format!("cannot write '{file}': {}", in_words(&error))),
-    })?;
+        });
+    }
+    durable::write(&args.file, |out| out.write_all(text.as_bytes()))?;
     writeln!(io.out, "{}", Messages::of(args.lang).say("new-file", &[("file", file.into())]))?;
     Ok(0)
 }

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::disk::Step;
+use crate::exit::Failure;
+use crate::jobs::{self, Jobs, Request};
 
 /// How a step fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -360,5 +362,58 @@ fn a_saved_game_is_the_old_one_or_the_new_one() {
     };
     let work = Work { folder: folder.clone(), begin: &begin, work: &|| save("mnk:3x3,3"), go_on: &go_on };
     work.fails_at_every_step();
+    work.power_is_cut_at_every_step();
+}
+
+/// Jobs that processes share: two results are written, or read.
+fn squares(folder: &Path) -> Result<Vec<String>, Failure> {
+    let folder = Jobs::open(folder, "squares")?;
+    let square = |number: u64| {
+        let name = number.to_string();
+        if let jobs::Kept::Whole(known) = folder.result(&name)? {
+            return Ok(known);
+        }
+        let Request::Claimed(claim) = folder.claim(&name)? else { panic!("nobody else works here") };
+        let square = (number * number).to_string();
+        claim.finish(&square)?;
+        Ok(square)
+    };
+    [12, 13].into_iter().map(square).collect()
+}
+
+#[test]
+fn shared_jobs_survive_a_disk_that_fails_and_power_cuts() {
+    let temporary = in_memory();
+    let folder = temporary.path().join("jobs");
+    let work = || match squares(&folder) {
+        Ok(found) => (0, found.concat()),
+        Err(Failure::Limit { problem, .. }) => (3, problem),
+        Err(Failure::File(problem)) => (2, problem),
+        Err(other) => panic!("{other:?}"),
+    };
+    let go_on = || assert_eq!(work(), (0, "144169".to_owned()));
+    let work = Work { folder: folder.clone(), begin: &|| (), work: &work, go_on: &go_on };
+    // the purpose and two results, each in five steps
+    assert_eq!(work.fails_at_every_step(), 15);
+    work.power_is_cut_at_every_step();
+}
+
+/// A file that did not exist is there whole, or not at all.
+#[test]
+fn a_new_file_is_whole_or_not_there() {
+    let temporary = in_memory();
+    let folder = temporary.path().join("new");
+    let path = folder.join("mine.star");
+    let file = path.to_str().unwrap().to_owned();
+    let make = || grundy(&["new", &file]);
+    let go_on = || {
+        let (code, said) = make();
+        // it cannot be told whether the failure was after the last step
+        assert!(code == 0 || code == 2 && said.contains("is there already"), "{code} {said}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), grundy_script::library::TEMPLATE);
+    };
+    let begin = || fs::create_dir_all(&folder).unwrap();
+    let work = Work { folder: folder.clone(), begin: &begin, work: &make, go_on: &go_on };
+    assert_eq!(work.fails_at_every_step(), 5);
     work.power_is_cut_at_every_step();
 }

@@ -8,7 +8,7 @@ use grundy_judge::export::{self, File, Format};
 use super::find;
 use crate::exit::Failure;
 use crate::options::choice::{Choice, one_of};
-use crate::{Io, files};
+use crate::{Io, durable};
 
 /// Writes the tests: inputs, answers, and a manifest with the points.
 #[derive(Debug, clap::Args)]
@@ -68,10 +68,8 @@ fn write_all(files: &[File], folder: &Path) -> Result<(), Failure> {
     for (name, contents) in files {
         let path = folder.join(name);
         let parent = path.parent().unwrap_or(folder);
-        let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, contents));
-        written.map_err(|error| {
-            Failure::File(format!("cannot write '{}': {}", path.display(), files::in_words(&error)))
-        })?;
+        std::fs::create_dir_all(parent).map_err(|error| durable::failed("write", parent, &error))?;
+        durable::write(&path, |out| out.write_all(contents))?;
     }
     Ok(())
 }
