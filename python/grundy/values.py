@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _grundy
+from ._errors import Refused
 from .effort import LimitsLike, Progress, effort
 from .figures import Figure
 
@@ -32,6 +33,15 @@ class Value:
     >>> hot = grundy.value("{3||2*|1*}")
     >>> hot.mean, hot.temperature, hot.cool("1/2"), hot.left, hot.right
     (Fraction(9, 4), Fraction(3, 4), Value({5/2|2*}), [Value(3)], [Value({2*|1*})])
+
+    Play may come back in a game; then it has an onside, where draws are Left's wins, and an offside.
+
+    >>> tis = grundy.value("a{{|a}|}")
+    >>> tis, tis.is_loopy, tis.onside, tis.offside, tis.outcome
+    (Value(1 & 0), True, Value(1), Value(0), 'P^')
+    >>> on, over = grundy.value("on"), grundy.value("{0|pass}")
+    >>> on > over, over + over == over, str(on - on), (over - 5).degree
+    (True, True, 'dud', Value(over))
     """
 
     def __init__(self, expression: str, *, limits: LimitsLike = None, progress: Progress = None) -> None:
@@ -51,39 +61,71 @@ class Value:
 
     @property
     def outcome(self) -> str:
-        """Who wins: "L", "R", "N" (the first player) or "P" (the second)."""
+        """Who wins: "L", "R", "N" (the first player) or "P" (the second); of loopy values also "D" (nobody) and "N^",
+        "Nv", "P^", "Pv": a draw in place of Right's ("^") or of Left's ("v") win or loss."""
         return str(self._data["outcome"])
+
+    def _fact(self, key: str) -> Any:
+        """What is told of games that end only."""
+        if self.is_loopy:
+            raise Refused(f"{self} has no {key.replace('_', ' ')}: play comes back in it")
+        return self._data[key]
+
+    @property
+    def is_loopy(self) -> bool:
+        """Whether play may come back in it."""
+        return "onside" in self._data
+
+    @property
+    def onside(self) -> Value:
+        """What it is worth where endless play is Left's win."""
+        return self._of(self._data["onside"]) if self.is_loopy else self
+
+    @property
+    def offside(self) -> Value:
+        """What it is worth where endless play is Right's win."""
+        return self._of(self._data["offside"]) if self.is_loopy else self
+
+    @property
+    def degree(self) -> Value:
+        """How far it is from 0 without itself; of a stopper."""
+        return self._of(f"degree({self})")
+
+    @property
+    def variety(self) -> Value:
+        """What is left of it besides its degree; of a stable stopper."""
+        return self._of(f"variety({self})")
 
     @property
     def mean(self) -> Fraction:
         """Where the mast of the thermograph stands."""
-        return Fraction(self._data["mean"])
+        return Fraction(self._fact("mean"))
 
     @property
     def temperature(self) -> Fraction:
         """Where the mast begins."""
-        return Fraction(self._data["temperature"])
+        return Fraction(self._fact("temperature"))
 
     @property
     def stops(self) -> tuple[Fraction, Fraction]:
         """The numbers that play stops at if Left begins, and if Right does."""
-        return (Fraction(self._data["left_stop"]), Fraction(self._data["right_stop"]))
+        return (Fraction(self._fact("left_stop")), Fraction(self._fact("right_stop")))
 
     @property
     def birthday(self) -> int:
         """The day of its birth."""
-        return int(self._data["birthday"])
+        return int(self._fact("birthday"))
 
     @property
     def atomic_weight(self) -> Optional[Value]:
         """The atomic weight, if it has one."""
-        weight = self._data["atomic_weight"]
+        weight = self._fact("atomic_weight")
         return None if weight is None else self._of(weight)
 
     @property
     def reduced(self) -> Value:
         """The simplest value that is infinitesimally close."""
-        return self._of(self._data["reduced"])
+        return self._of(self._fact("reduced"))
 
     @property
     def left(self) -> Optional[list[Value]]:
@@ -96,13 +138,13 @@ class Value:
         return self._options("right")
 
     def _options(self, side: str) -> Optional[list[Value]]:
-        options = self._data[side]
+        options = self._fact(side) if not self.is_loopy else self._data.get(side)
         return None if options is None else [self._of(option) for option in options]
 
     @property
     def walls(self) -> tuple[Wall, Wall]:
         """The corners (x, t) of the left and the right wall of the thermograph; the last ones start the mast."""
-        both = self._data["thermograph"]
+        both = self._fact("thermograph")
         left, right = ([(Fraction(x), Fraction(t)) for x, t in both[side]] for side in ("left", "right"))
         return (left, right)
 

@@ -20,14 +20,14 @@ pub use coalition::Coalition;
 pub use criterion::Criterion;
 pub use look::{Look, Way};
 pub use paid_line::{Card, PaidLine, PaidStep};
-pub use sided::{Made, Parts, Sided, Worth};
+pub use sided::{Heat, Made, Parts, Sided, Worth};
 pub use solver::Solver;
 pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
 pub use ties::Ties;
 
 use crate::limits::{Limits, Stats};
 use crate::phrase::Phrase;
-use crate::rules::{Class, Player};
+use crate::rules::Class;
 use crate::value::amount::Sum;
 use crate::value::loopy::Loopy;
 use crate::value::nimber::Nimber;
@@ -181,12 +181,13 @@ impl Report {
         }
     }
 
-    /// Who wins; `None` in payoff games.
+    /// Who wins; `None` in payoff games, and where somebody wins or nobody does, as Left or Right begins.
     pub fn winner(&self) -> Option<Winner> {
         let same = self.answer.outcome().map(Winner::from);
-        same.or_else(|| {
-            let left_wins = self.answer.sided()?.if_begins(Player::Left) == Outcome::Win;
-            Some(if left_wins { Winner::Left } else { Winner::Right })
+        same.or_else(|| match self.answer.sided()?.begins {
+            [Outcome::Win, Outcome::Loss] => Some(Winner::Left),
+            [Outcome::Loss, Outcome::Win] => Some(Winner::Right),
+            _ => None,
         })
     }
 

@@ -41,8 +41,69 @@ Left wins if Right begins; if Left begins, the game is drawn.
     assert_eq!(keys.join(" "), "expression value kind outcome onside offside canonical");
     assert_eq!((&found["value"], &found["outcome"]), (&"dud".into(), &"D".into()));
     assert_eq!(json(&["value", "{0|on}"])["value"], "1");
+    let found = json(&["value", "5+over"]);
+    assert_eq!(
+        (&found["degree"], &found["variety"], &found["stable"]),
+        (&"over".into(), &"over".into(), &true.into())
+    );
+    assert_eq!((&found["left"], &found["right"]), (&serde_json::json!(["5"]), &serde_json::json!(["5over"])));
     let latex = answer(&["value", "{0||0|under}", "--latex"]);
     assert!(latex.starts_with("+_{over}\n"), "{latex}");
+}
+
+#[test]
+fn claims() {
+    for (claim, code) in [
+        ("on >= over", 0),
+        ("on == over", 1),
+        ("dud <=> 0", 0),
+        ("dud || 0", 0),
+        ("upon || *", 0),
+        ("^^ > 0", 0),
+        ("^ <= *", 1),
+        ("domineering 2x2 != 0", 0),
+        ("toads:-1,1,1,0 tt.f > 1000", 0),
+        ("fox-and-geese a1 c1 b2 == off", 0),
+        ("graph:a>b=blue,b>a=red a == 1 & 0", 0),
+        ("graph:a>b,b>a a == dud", 0),
+    ] {
+        let found = run(&["value", claim]);
+        assert_eq!(found.code, code, "{claim}: {}{}", found.out, found.err);
+    }
+    let page = answer(&["value", "dud <=> over"]);
+    let expected = "\
+dud || over
+dud is confused with over: neither is at least the other. With draws as Left's
+wins it is dud > over, with draws as Right's dud < over.
+The difference is dud.
+";
+    assert_eq!(page, expected);
+    let page = run(&["value", "over < upon"]).out;
+    assert!(page.ends_with("The claim over < ^[on] is false.\n"), "{page}");
+    let found = json(&["value", "1 & 0 <= 1"]);
+    let expected = serde_json::json!({"first": "1 & 0", "second": "1", "relation": "<", "difference": "0 & -1",
+        "onside": "=", "offside": "<", "claim": "<=", "holds": true});
+    assert_eq!(found, expected);
+    let found = run_with(&["value", "-"], "on > 1\ndud <=> 0\nover = under\n");
+    assert_eq!((found.code, found.out.as_str()), (1, "on > 1: true\ndud <=> 0: ||\nover = under: false\n"));
+    assert!(run(&["value", "1 < 2 < 3"]).err.contains("only two games are compared"));
+}
+
+/// What is not computed says so, and what to ask.
+#[test]
+fn refusals_say_what_to_ask() {
+    for (args, reason, instead) in [
+        (&["value", "ω + 1"][..], "values with ω are not computed", "on = {pass|}"),
+        (&["value", "temperature(over)"], "play comes back in it", "compare it with another"),
+        (&["value", "degree(1 & 0)"], "those of one stopper", "each side alone"),
+        (&["solve", "value", "1 & 0"], "its onside and its offside differ", "a{{|a}|}"),
+        (&["solve", "fox-and-geese", "a3 b2", "--solver", "memo"], "positions can come back", "value"),
+        (&["figure", "value", "over", "--kind", "thermograph", "-o", "never.svg"], "kos", "the kind graph"),
+    ] {
+        let found = run(args);
+        assert_eq!(found.code, 2, "{args:?}: {}", found.out);
+        assert!(found.err.contains(reason) && found.err.contains(instead), "{args:?}: {}", found.err);
+    }
 }
 
 #[test]

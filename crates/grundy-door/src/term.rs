@@ -93,9 +93,10 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
         };
         last = Some(place);
         let (game, table) = &games[place];
-        let read = match table.sided() {
-            Some(sided) => sided.components(position),
-            None => summand_at(term, game, &**table)?.components(position).map_err(Error::from),
+        let read = match (table.sided(), table.twin()) {
+            (Some(sided), _) => sided.components(position),
+            (None, Some(twin)) => twin.components(position),
+            (None, None) => summand_at(term, game, &**table)?.components(position).map_err(Error::from),
         };
         // places in the text of the whole question, not of the term
         let read = read.map_err(|error| match error {
@@ -107,7 +108,7 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
     let game = games.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>().join(JOINT);
     let mut position = components.join(JOINT);
     if let Some(player) = mover {
-        if games.iter().all(|(_, game)| game.sided().is_none()) {
+        if games.iter().all(|(_, game)| game.summand().is_some()) {
             let place = whole.part(sum.as_str().len()..whole.as_str().len()).trim();
             return Err(place
                 .bad("who moves is said only where Left and Right have moves of their own")
@@ -128,7 +129,7 @@ pub fn check_sums(place: Text<'_>, game: &str, table: &dyn Table) -> Result<(), 
 
 /// Whether positions of a game can be parts of sums.
 fn has_sums(table: &dyn Table) -> bool {
-    table.summand().is_some() || table.sided().is_some()
+    table.summand().is_some() || table.sided().is_some() || table.twin().is_some()
 }
 
 /// The game as a part of sums.

@@ -818,6 +818,20 @@ value-loopy-outcome = { $outcome ->
     [P-down] Right wins if Left begins; if Right begins, the game is drawn.
    *[R] Right wins, whoever begins.
 }
+value-degree = degree
+value-variety = variety
+value-unstable = none: unstable
+value-loopy-relation = { $relation ->
+    [less] { $first } is less than { $second }.
+    [greater] { $first } is greater than { $second }.
+    [equal] { $first } equals { $second }.
+   *[confused] { $first } is confused with { $second }: neither is at least the other.
+}
+value-relation-sides = With draws as Left's wins it is { $first } { $onside } { $second }, with draws as Right's { $first } { $offside } { $second }.
+value-claim = { $holds ->
+    [yes] The claim { $claim } holds.
+   *[no] The claim { $claim } is false.
+}
 value-difference = The difference is { $value }.
 value-relation = { $relation ->
     [less] { $first } is less than { $second }: Right wins the difference, whoever begins.
@@ -834,12 +848,17 @@ sided-outcome = { $outcome ->
    *[R] Right wins, whoever begins.
 }
 sided-worth = Value { $value }, mean { $mean }, temperature { $temperature }.
+sided-loopy-worth = Value { $value }.
 sided-value = value
 sided-hottest = hottest
 sided-winning-moves = { $player ->
     [left] Left
    *[right] Right
 } wins by ({ $shown } of { $total }):
+sided-drawing-moves = { $player ->
+    [left] Left
+   *[right] Right
+} keeps the draw by ({ $shown } of { $total }):
 sided-one-winning-move = { $player ->
     [left] Left
    *[right] Right

@@ -934,6 +934,20 @@ value-loopy-outcome = { $outcome ->
     [P-down] Правый выигрывает, если начинает Левый; если начинает Правый — ничья.
    *[R] Выигрывает Правый, кто бы ни начинал.
 }
+value-degree = степень
+value-variety = разновидность
+value-unstable = нет: неустойчиво
+value-loopy-relation = { $relation ->
+    [less] { $first } меньше, чем { $second }.
+    [greater] { $first } больше, чем { $second }.
+    [equal] { $first } равно { $second }.
+   *[confused] { $first } несравнимо с { $second }: ни одно не больше и не равно другому.
+}
+value-relation-sides = Если ничьи – выигрыши Левого, то { $first } { $onside } { $second }, если Правого – { $first } { $offside } { $second }.
+value-claim = { $holds ->
+    [yes] Утверждение { $claim } верно.
+   *[no] Утверждение { $claim } неверно.
+}
 value-difference = Разность: { $value }.
 value-relation = { $relation ->
     [less] { $first } меньше, чем { $second }: разность выигрывает Правый, кто бы ни начинал.
@@ -950,12 +964,17 @@ sided-outcome = { $outcome ->
    *[R] Выигрывает Правый, кто бы ни начинал.
 }
 sided-worth = Значение { $value }, среднее { $mean }, температура { $temperature }.
+sided-loopy-worth = Значение { $value }.
 sided-value = значение
 sided-hottest = самая горячая
 sided-winning-moves = { $player ->
     [left] Левый
    *[right] Правый
 } выигрывает ходом ({ $shown } из { $total }):
+sided-drawing-moves = { $player ->
+    [left] Левый
+   *[right] Правый
+} удерживает ничью ходом ({ $shown } из { $total }):
 sided-one-winning-move = { $player ->
     [left] Левый
    *[right] Правый

@@ -932,6 +932,20 @@ value-loopy-outcome = { $outcome ->
     [P-down] Правий виграє, якщо починає Лівий; якщо починає Правий — нічия.
    *[R] Виграє Правий, хто б не починав.
 }
+value-degree = ступінь
+value-variety = різновид
+value-unstable = немає: нестійке
+value-loopy-relation = { $relation ->
+    [less] { $first } менше за { $second }.
+    [greater] { $first } більше за { $second }.
+    [equal] { $first } дорівнює { $second }.
+   *[confused] { $first } не порівнюється з { $second }: жодне не більше й не рівне іншому.
+}
+value-relation-sides = Коли нічиї – виграші Лівого, то { $first } { $onside } { $second }, коли Правого – { $first } { $offside } { $second }.
+value-claim = { $holds ->
+    [yes] Твердження { $claim } правильне.
+   *[no] Твердження { $claim } хибне.
+}
 value-difference = Різниця: { $value }.
 value-relation = { $relation ->
     [less] { $first } менше за { $second }: різницю виграє Правий, хто б не починав.
@@ -948,12 +962,17 @@ sided-outcome = { $outcome ->
    *[R] Виграє Правий, хто б не починав.
 }
 sided-worth = Значення { $value }, середнє { $mean }, температура { $temperature }.
+sided-loopy-worth = Значення { $value }.
 sided-value = значення
 sided-hottest = найгарячіша
 sided-winning-moves = { $player ->
     [left] Лівий
    *[right] Правий
 } виграє ходом ({ $shown } з { $total }):
+sided-drawing-moves = { $player ->
+    [left] Лівий
+   *[right] Правий
+} утримує нічию ходом ({ $shown } з { $total }):
 sided-one-winning-move = { $player ->
     [left] Лівий
    *[right] Правий

@@ -44,6 +44,11 @@ pub fn of_values() -> &'static FigureKind {
     &thermograph::THERMOGRAPH
 }
 
+/// The kind that shows a value in which play may come back: all that can be reached, with the moves between.
+pub fn of_loopy_values() -> &'static FigureKind {
+    &graph::GRAPH
+}
+
 /// The kind that shows most of these values, and how it is drawn.
 pub fn fitting(grid: &Grid) -> (&'static FigureKind, DrawFamily) {
     let drawn = |kind: &'static FigureKind| match kind.drawing {

@@ -52,6 +52,7 @@ pub static GAMES: &[&Game] = &[
     &fission::GAME,
     &fjords::GAME,
     &forest_chess::GAME,
+    &fox_and_geese::GAME,
     &grundys_game::GAME,
     &hackenbush::GAME,
     &half_nim::GAME,

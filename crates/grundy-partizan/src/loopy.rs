@@ -17,45 +17,80 @@
 //! ```
 
 pub(crate) mod compare;
+mod degree;
+mod game;
 mod graph;
 mod sides;
 mod stopper;
+#[cfg(test)]
+mod tests;
+mod turns;
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::halt::Done;
-use crate::loopy::compare::{Side, order, same};
-use crate::loopy::sides::{OneSide, side};
+use crate::loopy::compare::{Side, order};
+use crate::loopy::sides::{OneSide, sides};
 use crate::store::{Outcome, Player, Store, Value};
 
+pub use game::{Game, SidedRelation};
 pub(crate) use graph::{Graph, Vertex};
+pub(crate) use turns::components;
 
 /// A value of games in which play may come back: both sides.
 #[derive(Clone, Debug)]
 pub struct Loopy {
-    pub(crate) on: OneSide,
-    pub(crate) off: OneSide,
+    pub(crate) on: Rc<OneSide>,
+    pub(crate) off: Rc<OneSide>,
     /// Whether both sides are one stopper.
     pub(crate) is_one: bool,
 }
 
-/// What the sides of a vertex are: a short value where nothing loopy is left.
+/// What games are whose onsides are vertices of one graph, and whose offsides are vertices of another, or of the
+/// same where that is left out.
 ///
 /// # Errors
 /// If the budget is spent.
 pub(crate) fn settled(
     store: &mut Store<'_>,
+    (graph, roots): (&Graph, &[Vertex]),
+    off: Option<(&Graph, &[Vertex])>,
+) -> Done<Vec<Game>> {
+    let on = sides(graph, roots, Side::On, &mut store.budget)?;
+    let off = match off {
+        Some((graph, roots)) => sides(graph, roots, Side::Off, &mut store.budget)?,
+        // one stopper has both sides
+        None if turns::is_stopper(graph) => on.clone(),
+        None => sides(graph, roots, Side::Off, &mut store.budget)?,
+    };
+    on.into_iter().zip(off).map(|(on, off)| Game::of_sides(store, on, off)).collect()
+}
+
+/// The same game with each vertex from which play ends in canonical form, and where some vertices stand in it.
+pub(crate) fn with_values(
+    store: &mut Store<'_>,
     graph: &Graph,
-    on: Vertex,
-    off: Vertex,
-) -> Done<Result<Value, Loopy>> {
-    let (on, off) = (graph.part(on, &mut store.budget)?, graph.part(off, &mut store.budget)?);
-    let on = side(&on, Side::On, &mut store.budget)?;
-    let off = side(&off, Side::Off, &mut store.budget)?;
-    let is_one =
-        on.is_canonical && off.is_canonical && same(&on.graph, &off.graph, Side::On, &mut store.budget)?;
-    if is_one && let Some(value) = shorts(store, &on.graph)?[0] {
-        return Ok(Ok(value));
+    roots: &[Vertex],
+) -> Done<(Graph, Vec<Vertex>)> {
+    let short = shorts(store, graph)?;
+    let (mut found, mut values) = (Graph::default(), FxHashMap::default());
+    let mut at = Vec::with_capacity(graph.len());
+    for value in &short {
+        at.push(match value {
+            Some(value) => found.value_among(&mut values, store, *value)?,
+            None => found.add(&mut store.budget)?,
+        });
     }
-    Ok(Err(Loopy { on, off, is_one }))
+    for from in graph.vertices().filter(|&from| short[from as usize].is_none()) {
+        for player in Player::BOTH {
+            let options = graph.options(from, player).iter().map(|&to| at[to as usize]).collect();
+            found.set(at[from as usize], player, options, &mut store.budget)?;
+        }
+    }
+    let roots: Vec<Vertex> = roots.iter().map(|&root| at[root as usize]).collect();
+    found.parts(&roots, &mut store.budget)
 }
 
 /// The values of the vertices from which play ends.
@@ -133,6 +168,20 @@ impl Loopy {
         (&self.on.graph, &self.off.graph)
     }
 
+    /// A side as a graph, from vertex 0 on.
+    pub(crate) fn graph(&self, side: Side) -> &Graph {
+        match side {
+            Side::On => &self.on.graph,
+            Side::Off => &self.off.graph,
+        }
+    }
+
+    /// Whether the graphs of another value are as large: equal canonical forms are.
+    pub(crate) fn has_shape_of(&self, other: &Self) -> bool {
+        let shape = |side: &OneSide| (side.graph.len(), side.graph.edges(), side.is_canonical);
+        shape(&self.on) == shape(&other.on) && shape(&self.off) == shape(&other.off)
+    }
+
     /// Whether the value is a stopper: both sides are the same.
     pub fn is_stopper(&self) -> bool {
         self.is_one
@@ -141,6 +190,14 @@ impl Loopy {
     /// Whether both sides are stoppers in canonical form.
     pub fn is_canonical(&self) -> bool {
         self.on.is_canonical && self.off.is_canonical
+    }
+
+    /// Whether the value is that of {pass|pass}: nobody ever runs out of moves.
+    pub fn is_dud(&self) -> bool {
+        let is = |graph: &Graph, player: Player| {
+            graph.len() == 1 && graph.options(0, player) == [0] && graph.options(0, player.other()).is_empty()
+        };
+        is(&self.on.graph, Player::Left) && is(&self.off.graph, Player::Right)
     }
 
     /// Who wins.

@@ -1,8 +1,11 @@
 //! What a position is worth: its components apart, each once.
 
-use grundy_base::error::Refused;
+mod loops;
+
+use loops::Loops;
 
 use crate::halt::Done;
+use crate::loopy::Game;
 use crate::numbered::{Alike, Met, Number, Numbered, Options, Part};
 use crate::rules::Partizan;
 use crate::store::{Player, Store, Value};
@@ -11,12 +14,13 @@ use crate::store::{Player, Store, Value};
 pub struct Worth<'r, R: Partizan> {
     met: Met<'r, R>,
     values: Values,
+    loops: Loops,
 }
 
 impl<'r, R: Partizan> Worth<'r, R> {
     /// Nothing is known.
     pub fn new(rules: &'r R) -> Self {
-        Self { met: Met::new(rules, Alike::Every), values: Values::default() }
+        Self { met: Met::new(rules, Alike::Every), values: Values::default(), loops: Loops::default() }
     }
 
     /// The number of components that are known.
@@ -32,8 +36,17 @@ impl<'r, R: Partizan> Worth<'r, R> {
     /// The value of a sum of components.
     ///
     /// # Errors
-    /// If the budget is spent.
+    /// If play comes back in it, and its sides are not one value; if the budget is spent.
     pub fn value(&mut self, store: &mut Store<'_>, position: &[R::Component]) -> Done<Value> {
+        self.game(store, position)?.value()
+    }
+
+    /// What a sum of components is worth. Play may come back in it: then all positions that can be reached are
+    /// met, and have both sides found.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn game(&mut self, store: &mut Store<'_>, position: &[R::Component]) -> Done<Game> {
         let mut parts = Vec::new();
         let mut before = Vec::new();
         for component in position {
@@ -44,7 +57,22 @@ impl<'r, R: Partizan> Worth<'r, R> {
             }
             self.met.split(component, &mut parts, store.budget())?;
         }
-        self.values.sum(&mut self.met, store, &parts)
+        let mut sum = Game::ZERO;
+        for (part, turned) in parts {
+            let game = self.component(store, part)?;
+            sum = if turned { sum.minus(&game, store)? } else { sum.plus(&game, store)? };
+        }
+        Ok(sum)
+    }
+
+    fn component(&mut self, store: &mut Store<'_>, part: Number) -> Done<Game> {
+        if let Some(known) = self.loops.known(part) {
+            return Ok(known);
+        }
+        match self.values.component(&mut self.met, store, part)? {
+            Some(value) => Ok(Game::Short(value)),
+            None => self.loops.find(&mut self.values, &mut self.met, store, part),
+        }
     }
 }
 
@@ -79,18 +107,15 @@ impl Frame {
 }
 
 impl Values {
-    fn sum(&mut self, rules: &mut dyn Numbered, store: &mut Store<'_>, parts: &[Part]) -> Done<Value> {
-        let mut sum = Value::ZERO;
-        for &(part, turned) in parts {
-            let value = self.component(rules, store, part)?;
-            sum = if turned { store.minus(sum, value)? } else { store.plus(sum, value)? };
-        }
-        Ok(sum)
-    }
-
-    fn component(&mut self, rules: &mut dyn Numbered, store: &mut Store<'_>, root: Number) -> Done<Value> {
-        if let Some(known) = self.finished(root)? {
-            return Ok(known);
+    /// The value of a component; nothing if play comes back in it.
+    fn component(
+        &mut self,
+        rules: &mut dyn Numbered,
+        store: &mut Store<'_>,
+        root: Number,
+    ) -> Done<Option<Value>> {
+        if let Some(known) = self.known(root) {
+            return Ok(Some(known));
         }
         let mut stack = Vec::new();
         let mut answer = self.open(rules, store, root, &mut stack)?;
@@ -99,8 +124,7 @@ impl Values {
                 let done: Frame = stack.pop().expect("there is a frame");
                 store.budget.give_back(done.bytes());
                 let value = store.make(done.left, done.right)?;
-                self.known[done.component as usize] = Some(value);
-                self.n_known += 1;
+                self.learn(done.component, value);
                 answer = Some(value);
                 continue;
             };
@@ -113,25 +137,47 @@ impl Values {
                 continue;
             }
             let (part, turned) = top.parts[top.part];
-            if let Some(value) = self.finished(part)? {
-                top.sum = if turned { store.minus(top.sum, value)? } else { store.plus(top.sum, value)? };
-                top.part += 1;
-            } else {
-                self.open(rules, store, part, &mut stack)?;
+            match self.known.get(part as usize).copied().flatten() {
+                Some(Value::UNFINISHED) => {
+                    for frame in stack {
+                        store.budget.give_back(frame.bytes());
+                        self.known[frame.component as usize] = None;
+                    }
+                    return Ok(None);
+                }
+                Some(value) => {
+                    top.sum =
+                        if turned { store.minus(top.sum, value)? } else { store.plus(top.sum, value)? };
+                    top.part += 1;
+                }
+                None => {
+                    self.open(rules, store, part, &mut stack)?;
+                }
             }
         }
-        Ok(answer.expect("the root is closed last"))
+        Ok(Some(answer.expect("the root is closed last")))
     }
 
     /// The value of a component, if it is known.
-    fn finished(&self, component: Number) -> Done<Option<Value>> {
-        match self.known.get(component as usize).copied().flatten() {
-            Some(Value::UNFINISHED) => {
-                let reason = "play can come back to a position, and loopy values are not computed";
-                Err(Refused::new("a partizan value", reason, "write rules that end").into())
-            }
-            known => Ok(known),
+    fn known(&self, component: Number) -> Option<Value> {
+        self.known.get(component as usize).copied().flatten()
+    }
+
+    /// Keeps the value of a component that was met.
+    fn learn(&mut self, component: Number, value: Value) {
+        self.known[component as usize] = Some(value);
+        self.n_known += 1;
+    }
+
+    /// Makes room for a component.
+    fn meet(&mut self, component: Number, store: &mut Store<'_>) -> Done<()> {
+        let place = component as usize;
+        if self.known.len() <= place {
+            let more = place + 1 - self.known.len();
+            store.budget.take((more * size_of::<Option<Value>>()) as u64)?;
+            self.known.resize(place + 1, None);
         }
+        Ok(())
     }
 
     /// Begins a component, or finds its value by law.
@@ -143,15 +189,9 @@ impl Values {
         stack: &mut Vec<Frame>,
     ) -> Done<Option<Value>> {
         store.budget.step()?;
-        let place = component as usize;
-        if self.known.len() <= place {
-            let more = place + 1 - self.known.len();
-            store.budget.take((more * size_of::<Option<Value>>()) as u64)?;
-            self.known.resize(place + 1, None);
-        }
+        self.meet(component, store)?;
         if let Some(value) = rules.law(component, store)? {
-            self.known[place] = Some(value);
-            self.n_known += 1;
+            self.learn(component, value);
             return Ok(Some(value));
         }
         let (mut parts, mut options) = (Vec::new(), Vec::new());
@@ -161,7 +201,7 @@ impl Values {
             parts.extend_from_slice(&self.options.parts);
             options.extend(self.options.ends.iter().map(|end| (player, before + end)));
         }
-        self.known[place] = Some(Value::UNFINISHED);
+        self.known[component as usize] = Some(Value::UNFINISHED);
         let frame = Frame {
             component,
             parts,

@@ -1,16 +1,66 @@
 //! All that is told of a value, as texts: plain data for views.
 
+use grundy_base::text::Text;
+
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
-use crate::loopy::{Loopy, LoopyOutcome};
+use crate::loopy::{Game, Loopy, LoopyOutcome};
 use crate::store::{Outcome, Player, Relation, Store, Value};
-use crate::text::{self, Kind, Spelling};
+use crate::text::{self, Asked, Claim, Kind, Positions, Spelling};
 
 /// More options are not listed.
 const MAX_LISTED_OPTIONS: usize = 1000;
 
 /// A wall of a thermograph: its corners (x, t).
 pub type Wall = Vec<(Dyadic, Dyadic)>;
+
+/// What is told of an expression, or of two that are compared.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// A value of games that end.
+    Short(Box<Report>),
+    /// A loopy value.
+    Loopy(Box<LoopyReport>),
+    /// How two games compare.
+    Compared(Box<Comparison>),
+}
+
+impl Told {
+    /// What is told of a text: of an expression that may hold positions of these games, or of a comparison.
+    ///
+    /// # Errors
+    /// A slip in the text, with its place; a spent budget.
+    pub fn of(store: &mut Store<'_>, asked: &str, positions: &dyn Positions) -> Done<Self> {
+        match text::read_asked(store, Text::new(asked), positions)? {
+            Asked::Game(game) => Self::of_game(store, asked, &game),
+            Asked::Compare(first, claim, second) => {
+                let found = Comparison::of(store, &first, &second)?;
+                Ok(Self::Compared(Box::new(Comparison { claim: claim.of(found.relation), ..found })))
+            }
+        }
+    }
+
+    /// What is told of a game.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn of_game(store: &mut Store<'_>, expression: &str, game: &Game) -> Done<Self> {
+        match game {
+            Game::Short(value) => Report::of(store, expression, *value).map(Box::new).map(Self::Short),
+            Game::Loopy(value) => LoopyReport::of(store, expression, value).map(Box::new).map(Self::Loopy),
+        }
+    }
+
+    /// The same with values in another spelling.
+    #[must_use]
+    pub fn spelled(self, spelling: Spelling) -> Self {
+        match self {
+            Self::Short(found) => Self::Short(Box::new(found.spelled(spelling))),
+            Self::Loopy(found) => Self::Loopy(Box::new(found.spelled(spelling))),
+            Self::Compared(found) => Self::Compared(Box::new(found.spelled(spelling))),
+        }
+    }
+}
 
 /// What is told of a value.
 #[derive(Clone, Debug)]
@@ -107,6 +157,50 @@ pub struct LoopyReport {
     pub is_canonical: bool,
     /// Who wins.
     pub outcome: LoopyOutcome,
+    /// What is told of a small stopper besides.
+    pub stopper: Option<StopperReport>,
+}
+
+/// What is told of a small stopper.
+#[derive(Clone, Debug)]
+pub struct StopperReport {
+    /// The degree: how far the value without itself is from 0.
+    pub degree: String,
+    /// The variety; nothing if the value is unstable.
+    pub variety: Option<String>,
+    /// Left's canonical options.
+    pub left: Vec<String>,
+    /// Right's canonical options.
+    pub right: Vec<String>,
+}
+
+/// Degrees and varieties of stoppers with more positions are told only when they are asked for.
+const MAX_STOPPER_POSITIONS: usize = 8;
+
+/// Differences of loopy games with more positions are not told with a comparison.
+const MAX_DIFFERENCE_POSITIONS: usize = 100;
+
+impl StopperReport {
+    fn of(store: &mut Store<'_>, value: &Loopy) -> Done<Option<Self>> {
+        if !value.is_stopper() || value.graphs().0.len() > MAX_STOPPER_POSITIONS {
+            return Ok(None);
+        }
+        let game = Game::Loopy(value.clone());
+        let mut options = |player| -> Done<Vec<String>> {
+            let all = game.options(player, store)?.unwrap_or_default();
+            let mut texts = all.iter().map(|game| text::write_game(store, game)).collect::<Done<Vec<_>>>()?;
+            texts.sort();
+            Ok(texts)
+        };
+        let (left, right) = (options(Player::Left)?, options(Player::Right)?);
+        let (degree, variety) = (game.degree(store)?, game.variety(store)?);
+        Ok(Some(Self {
+            degree: text::write_game(store, &degree)?,
+            variety: variety.map(|variety| text::write_game(store, &variety)).transpose()?,
+            left,
+            right,
+        }))
+    }
 }
 
 impl LoopyReport {
@@ -123,6 +217,7 @@ impl LoopyReport {
             is_stopper: value.is_stopper(),
             is_canonical: value.is_canonical(),
             outcome: value.outcome(store)?,
+            stopper: StopperReport::of(store, value)?,
         })
     }
 
@@ -133,6 +228,12 @@ impl LoopyReport {
             value: text::spelled(&self.value, spelling),
             onside: text::spelled(&self.onside, spelling),
             offside: text::spelled(&self.offside, spelling),
+            stopper: self.stopper.map(|found| StopperReport {
+                degree: text::spelled(&found.degree, spelling),
+                variety: found.variety.map(|variety| text::spelled(&variety, spelling)),
+                left: spelled_all(&found.left, spelling),
+                right: spelled_all(&found.right, spelling),
+            }),
             ..self
         }
     }
@@ -161,8 +262,12 @@ pub struct Comparison {
     pub second: String,
     /// How the first compares with the second.
     pub relation: Relation,
-    /// The first without the second.
-    pub difference: String,
+    /// The first without the second; not where that is a large loopy game.
+    pub difference: Option<String>,
+    /// How the onsides compare, and the offsides, where play may come back.
+    pub sides: Option<[Relation; 2]>,
+    /// What was claimed, and whether it holds.
+    pub claim: Option<(Claim, bool)>,
 }
 
 impl Comparison {
@@ -172,22 +277,27 @@ impl Comparison {
         Self {
             first: text::spelled(&self.first, spelling),
             second: text::spelled(&self.second, spelling),
-            difference: text::spelled(&self.difference, spelling),
+            difference: self.difference.map(|difference| text::spelled(&difference, spelling)),
             ..self
         }
     }
 
-    /// Compares two values.
+    /// Compares two games.
     ///
     /// # Errors
     /// If the budget is spent.
-    pub fn of(store: &mut Store<'_>, first: Value, second: Value) -> Done<Self> {
-        let difference = store.minus(first, second)?;
+    pub fn of(store: &mut Store<'_>, first: &Game, second: &Game) -> Done<Self> {
+        let found = first.relation(second, store)?;
+        let is_loopy = first.short().is_none() || second.short().is_none();
+        let is_large = is_loopy && first.positions_with(second, store)? > MAX_DIFFERENCE_POSITIONS;
+        let difference = if is_large { None } else { Some(first.minus(second, store)?) };
         Ok(Self {
-            first: text::write(store, first)?,
-            second: text::write(store, second)?,
-            relation: store.relation(first, second)?,
-            difference: text::write(store, difference)?,
+            first: text::write_game(store, first)?,
+            second: text::write_game(store, second)?,
+            relation: found.both(),
+            difference: difference.map(|game| text::write_game(store, &game)).transpose()?,
+            sides: is_loopy.then_some([found.onside, found.offside]),
+            claim: None,
         })
     }
 }

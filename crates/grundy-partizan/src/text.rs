@@ -1,5 +1,6 @@
 //! Values as text: reading expressions, writing canonical forms.
 
+mod claim;
 mod evaluate;
 mod functions;
 mod lex;
@@ -11,9 +12,11 @@ mod spell;
 mod term;
 mod write;
 
+pub use crate::loopy::Game;
+pub use claim::Claim;
 pub use functions::FUNCTIONS;
-pub use loopy::{offside, onside, write_loopy};
-pub use read::{Game, Positions, read, read_game, read_game_with, read_with};
+pub use loopy::{offside, onside, write_game, write_loopy};
+pub use read::{Asked, Positions, read, read_asked, read_game, read_game_with, read_with};
 pub use shape::{Kind, kind};
 pub use spell::{Spelling, spelled};
 pub use write::{sorted, write};

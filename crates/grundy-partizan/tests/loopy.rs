@@ -46,6 +46,121 @@ fn the_rows_of_the_literature() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The rows of the specification that were not checked there: degree, variety, stability.
+#[test]
+fn degrees_and_varieties_of_the_literature() {
+    for (input, expected) in [
+        ("degree({5|pass})", "over"),
+        ("variety(+-{5|pass})", "+-{10over|over}"),
+        ("upsum(upon, downsum(-upon, -^<on>))", "v<on>"),
+        ("downsum(upon, upsum(-upon, ^<on>))", "v<on>"),
+        ("upsum(upon, ^<on>)", "{0|^<on>*}"),
+        ("downsum(upon, ^<on>)", "^[on]"),
+        ("degree(on)", "on"),
+        ("degree(3)", "0"),
+        ("variety({0|pass} - 5)", "over"),
+    ] {
+        assert_eq!(text_of(input), expected, "{input}");
+    }
+    // Grenville's game: both varieties are proper, and differ
+    let unstable = "a{0|{0||||0,*2|||a|0||0}||0}";
+    let limits = Limits::default();
+    let mut store = Store::new(&limits);
+    let message = written(&mut store, &format!("variety({unstable})")).unwrap_err().to_string();
+    assert!(message.contains("unstable"), "{message}");
+    let game = text::read_game(&mut store, unstable).unwrap();
+    let degree = game.degree(&mut store).unwrap();
+    let [up, down] = game.varieties(&degree, &mut store).unwrap();
+    assert!(!up.is_same(&down, &mut store).unwrap());
+    // a game without its loops is stable, and so are the named ones
+    for name in ["over", "under", "upon", "uponth", "on", "off", "{5|pass}", "+-over", "tiny(1)"] {
+        let game = text::read_game(&mut store, name).unwrap();
+        assert!(game.variety(&mut store).unwrap().is_some(), "{name}");
+    }
+}
+
+/// Every two of some games: told by sides, and again from what their difference says.
+#[test]
+fn comparisons() {
+    let limits = Limits::default();
+    for (asked, sign) in [
+        ("on <=> over", ">"),
+        ("on <=> on", "="),
+        ("dud <=> 0", "||"),
+        ("dud <=> on", "<"),
+        ("dud <=> off", ">"),
+        ("over <=> 1/1024", "<"),
+        ("over <=> tiny(1)", ">"),
+        ("over <=> ^[on]", ">"),
+        ("upon <=> *", "||"),
+        ("upon <=> ^[9]", ">"),
+        ("upon <=> ^^", "<"),
+        ("uponth <=> ^<9>", "<"),
+        ("uponth <=> +_2", ">"),
+        ("+_on <=> 0", ">"),
+        ("+_over <=> +_2", ">"),
+        ("1 & 0 <=> 0", ">"),
+        ("1 & 0 <=> 1", "<"),
+        ("1 & 0 <=> 1/2", "||"),
+        ("{0|dud} <=> {0|dud}", "="),
+        ("over+over <=> over", "="),
+        ("over-over <=> 0", "||"),
+        ("^ <=> *", "||"),
+    ] {
+        let mut store = Store::new(&limits);
+        let asked_of = |text: &str, store: &mut Store<'_>| {
+            text::read_asked(store, grundy_base::text::Text::new(text), &Nothing).unwrap()
+        };
+        let text::Asked::Compare(a, _, b) = asked_of(asked, &mut store) else { panic!("{asked}") };
+        let relation = a.relation(&b, &mut store).unwrap().both();
+        assert_eq!(relation.sign(), sign, "{asked}");
+        let back = b.relation(&a, &mut store).unwrap().both().sign();
+        assert_eq!(
+            back,
+            match sign {
+                "<" => ">",
+                ">" => "<",
+                same => same,
+            },
+            "{asked}"
+        );
+        // claims say the same
+        for claim in ["<", "<=", "==", "!=", ">=", ">", "||", "<|", "|>"] {
+            let text::Asked::Compare(_, read, _) = asked_of(&asked.replace("<=>", claim), &mut store) else {
+                panic!("{claim}")
+            };
+            let holds = match sign {
+                "<" => ["<", "<=", "!=", "<|"].contains(&claim),
+                ">" => [">", ">=", "!=", "|>"].contains(&claim),
+                "=" => ["<=", "==", ">="].contains(&claim),
+                _ => ["!=", "||", "<|", "|>"].contains(&claim),
+            };
+            assert_eq!(read.holds(relation), Some(holds), "{asked}: {claim}");
+        }
+    }
+}
+
+/// No games stand in the expressions.
+struct Nothing;
+
+impl text::Positions for Nothing {
+    fn has(&self, _: &str) -> bool {
+        false
+    }
+    fn names(&self) -> Vec<&str> {
+        Vec::new()
+    }
+    fn game(
+        &self,
+        _: &mut Store<'_>,
+        _: &str,
+        _: grundy_base::text::Text<'_>,
+        _: grundy_base::text::Text<'_>,
+    ) -> Done<Game> {
+        unreachable!("no game has a name")
+    }
+}
+
 #[test]
 fn nine_outcomes() {
     for (input, outcome) in [

@@ -377,9 +377,10 @@ pub(crate) fn sum_of(
     let mut games: Vec<(String, Again)> = Vec::new();
     let mut components: Vec<String> = Vec::new();
     for (game, label, position) in &parts {
-        let read = match game.table.sided() {
-            Some(sided) => sided.components(Text::new(position)),
-            None => term::summand(&game.name, &*game.table)
+        let read = match (game.table.sided(), game.table.twin()) {
+            (Some(sided), _) => sided.components(Text::new(position)),
+            (None, Some(twin)) => twin.components(Text::new(position)),
+            (None, None) => term::summand(&game.name, &*game.table)
                 .map_err(Error::from)
                 .and_then(|summand| summand.components(Text::new(position)).map_err(Error::from)),
         };

@@ -3,11 +3,11 @@
 use grundy::catalogue::Catalogue;
 use grundy::notation::text::Text;
 use grundy::partizan::Store;
-use grundy::partizan::report::{Comparison, Report};
-use grundy::partizan::text::{Spelling, read_with, spelled};
+use grundy::partizan::report::{Comparison, Told};
+use grundy::partizan::text::{Spelling, read_game_with, spelled};
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::value as words;
-use grundy_wire::{PartizanValue, json};
+use grundy_wire::{ToldValue, json};
 use pyo3::prelude::*;
 
 use crate::long::Effort;
@@ -21,10 +21,10 @@ const WIDTH: usize = 100;
 pub(crate) fn value(py: Python<'_>, expression: String, effort: Effort) -> PyResult<(String, String)> {
     effort.run(py, move |limits| {
         let mut store = Store::new(&limits);
-        let value = read_with(&mut store, Text::new(&expression), &Catalogue)?;
-        let report = Report::of(&mut store, &expression, value)?;
-        let words = words::report(&report, WIDTH, Messages::of(Language::En));
-        Ok((json(&PartizanValue::of(&report)), words))
+        let game = read_game_with(&mut store, Text::new(&expression), &Catalogue)?;
+        let told = Told::of_game(&mut store, &expression, &game)?;
+        let words = words::told(&told, WIDTH, Messages::of(Language::En));
+        Ok((json(&ToldValue::of(&told)), words))
     })
 }
 
@@ -38,10 +38,10 @@ pub(crate) fn compare(
 ) -> PyResult<(String, String)> {
     effort.run(py, move |limits| {
         let mut store = Store::new(&limits);
-        let mut read = |text: &str| read_with(&mut store, Text::new(text), &Catalogue);
+        let mut read = |text: &str| read_game_with(&mut store, Text::new(text), &Catalogue);
         let [first, second] = [read(&first)?, read(&second)?];
-        let found = Comparison::of(&mut store, first, second)?;
-        Ok((found.relation.sign().to_owned(), found.difference))
+        let found = Comparison::of(&mut store, &first, &second)?;
+        Ok((found.relation.sign().to_owned(), found.difference.unwrap_or_default()))
     })
 }
 

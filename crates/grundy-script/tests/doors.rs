@@ -148,6 +148,29 @@ fn partizan_take_and_break() {
     compare(&[library("partizan-octal:0.7/0.07"), own], &["7", "5 4 left"]);
 }
 
+/// A file in which play may come back is worth what the graph of its moves is.
+#[test]
+fn partizan_cycles() {
+    let own = rules(
+        "cyclic = True\ndef left(n):\n    return [n + 1] if n < 3 else [1]\ndef right(n):\n    return [n - 1] if n else []\n",
+    );
+    let graph = library("graph:0>1=blue,1>2=blue,2>3=blue,3>1=blue,1>0=red,2>1=red,3>2=red");
+    let mut found = Vec::new();
+    for position in ["0", "1", "2", "3", "1 2", "0 right"] {
+        for solver in [Solver::Value, Solver::Retrograde] {
+            let ask = Ask { solver, ..ask(false) };
+            let told =
+                |table: &dyn Table| table.solve(position, &ask).unwrap().answer.sided().unwrap().clone();
+            assert_eq!(told(&*own), told(&*graph), "{position}");
+            found.extend(told(&*own).worth.map(|worth| worth.value));
+        }
+    }
+    assert!(found.iter().any(|value| value.contains('&') || value.contains("on")), "{found:?}");
+    let unsaid = rules("def left(n):\n    return [1 - n]\ndef right(n):\n    return [1 - n]\n");
+    let error = unsaid.solve("0", &ask(false)).unwrap_err().to_string();
+    assert!(error.contains("no end: 0 → 1 → 0"), "{error}");
+}
+
 /// Whatever a file promises with parts, symmetry and negative, values stay.
 #[test]
 fn promises_change_no_value() {

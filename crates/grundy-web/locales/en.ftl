@@ -297,6 +297,7 @@ values-lead = Write a value of the theory of partizan games, or a position; Left
 values-label = The value
 values-other = Compare with
 values-thermograph = The thermograph of the value
+values-graph = Positions that can be reached, and the moves between them
 values-plain = As the program reads it
 no-value = a value is missing
 no-value-hint = for example: 1|-1 in braces

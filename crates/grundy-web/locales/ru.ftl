@@ -305,6 +305,7 @@ values-lead = Напишите значение теории партизанс�
 values-label = Значение
 values-other = Сравнить с
 values-thermograph = Термограф значения
+values-graph = Достижимые позиции и ходы между ними
 values-plain = Как его читает программа
 no-value = не хватает значения
 no-value-hint = например: 1|-1 в фигурных скобках

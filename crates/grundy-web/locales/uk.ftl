@@ -305,6 +305,7 @@ values-lead = Напишіть значення теорії партизанс�
 values-label = Значення
 values-other = Порівняти з
 values-thermograph = Термограф значення
+values-graph = Досяжні позиції та ходи між ними
 values-plain = Як його читає програма
 no-value = бракує значення
 no-value-hint = наприклад: 1|-1 у фігурних дужках

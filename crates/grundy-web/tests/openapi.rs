@@ -1,7 +1,7 @@
 //! The OpenAPI document is made from the types of the answers.
 
 use grundy_explain::messages::Language;
-use grundy_wire::{Answer, Check, Failure, Game, Law, PartizanValue, Table, Tree};
+use grundy_wire::{Answer, Check, Failure, Game, Law, Table, ToldValue, Tree};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
@@ -88,7 +88,7 @@ fn document() -> Value {
         schemas.subschema_for::<Check>().into(),
         schemas.subschema_for::<Vec<Game>>().into(),
         schemas.subschema_for::<Tree>().into(),
-        schemas.subschema_for::<PartizanValue>().into(),
+        schemas.subschema_for::<ToldValue>().into(),
     ];
     let error: Value = schemas.subschema_for::<Failure>().into();
     let [solution, table, law, check, games, tree, value] = &answers;

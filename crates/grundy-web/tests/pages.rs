@@ -145,6 +145,32 @@ fn values_have_addresses() {
         &["whoever"],
     );
     check_says(&site, "/value?e=%7B3%7C2%7C1%7D", &["trouble", "ambiguous slashes"], &["verdict"]);
+    check_says(
+        &site,
+        &format!("/value?e={}&f=0", encoded("{0|pass}")),
+        &[
+            "Left wins, whoever begins.",
+            "stopper",
+            "kind=graph",
+            "href=\"/value?e=over\"",
+            "over is greater than 0.",
+        ],
+        &["trouble"],
+    );
+    check_says(
+        &site,
+        &format!("/value?e={}&lang=uk", encoded("a{{|a}|}")),
+        &["1 &amp; 0", "нічиї"],
+        &["trouble", "kind=graph", "kind=thermograph"],
+    );
+    check_says(
+        &site,
+        &format!("/value?e={}", encoded("on <= over")),
+        &["The claim on &lt;= over is false."],
+        &[],
+    );
+    let told = site.get(&format!("/api/value?e={}", encoded("on - on")));
+    assert!(told.body.contains("\"onside\":\"on\",\"offside\":\"off\""), "{}", told.body);
     assert_eq!(site.get("/api/value?e=").status, StatusCode::BAD_REQUEST);
     assert_eq!(site.get("/api/value?e=%7B3%7C2%7C1%7D").status, StatusCode::BAD_REQUEST);
     let long = site.get(&format!("/api/value?e={}", "1%2B".repeat(3000)));

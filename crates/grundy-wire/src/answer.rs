@@ -280,12 +280,18 @@ impl<'a> Move<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Sides<'a> {
-    /// The outcome class: `N`, `P`, `L` or `R`.
-    pub outcome: char,
+    /// The outcome class: `N`, `P`, `L` or `R`; where play may be endless also `D`, `N^`, `Nv`, `P^` or `Pv`.
+    pub outcome: &'static str,
     /// The player to move, if the position says so.
     pub first: Option<&'static str>,
     /// The canonical form; null if only the outcome was searched.
     pub value: Option<&'a str>,
+    /// What it is worth where draws count as Left's wins; only where play may come back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub onside: Option<&'a str>,
+    /// What it is worth where draws count as Right's wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offside: Option<&'a str>,
     /// Where the mast of its thermograph stands.
     pub mean: Option<&'a str>,
     /// Where the mast begins.
@@ -301,14 +307,18 @@ pub struct Sides<'a> {
 impl<'a> Sides<'a> {
     fn of(report: &'a Report, sided: &'a report::Sided) -> Self {
         let worth = sided.worth.as_ref();
+        let heat = worth.and_then(|worth| worth.heat.as_ref());
+        let sides = worth.and_then(|worth| worth.sides.as_ref());
         Self {
-            outcome: sided.letter(),
+            outcome: sided.class(),
             first: sided.mover.map(Player::word),
             value: worth.map(|worth| &*worth.value),
-            mean: worth.map(|worth| &*worth.mean),
-            temperature: worth.map(|worth| &*worth.temperature),
-            left_stop: worth.map(|worth| &*worth.left_stop),
-            right_stop: worth.map(|worth| &*worth.right_stop),
+            onside: sides.map(|[onside, _]| &**onside),
+            offside: sides.map(|[_, offside]| &**offside),
+            mean: heat.map(|heat| &*heat.mean),
+            temperature: heat.map(|heat| &*heat.temperature),
+            left_stop: heat.map(|heat| &*heat.left_stop),
+            right_stop: heat.map(|heat| &*heat.right_stop),
             hottest: report.parts.as_ref().and_then(|parts| parts.hottest).map(|hottest| hottest + 1),
         }
     }
@@ -320,15 +330,20 @@ impl<'a> Sides<'a> {
 pub struct Worth<'a> {
     /// The canonical form.
     pub value: &'a str,
-    /// Where the mast of its thermograph stands.
-    pub mean: &'a str,
-    /// Where the mast begins.
-    pub temperature: &'a str,
+    /// Where the mast of its thermograph stands; null where play may come back.
+    pub mean: Option<&'a str>,
+    /// Where the mast begins; null where play may come back.
+    pub temperature: Option<&'a str>,
 }
 
 impl<'a> Worth<'a> {
     fn of(worth: &'a report::Worth) -> Self {
-        Self { value: &worth.value, mean: &worth.mean, temperature: &worth.temperature }
+        let heat = worth.heat.as_ref();
+        Self {
+            value: &worth.value,
+            mean: heat.map(|heat| &*heat.mean),
+            temperature: heat.map(|heat| &*heat.temperature),
+        }
     }
 }
 

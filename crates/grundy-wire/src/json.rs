@@ -2,15 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    Answer, Check, Comparison, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike,
-};
+use crate::{Answer, Check, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
 use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
 use crate::{Experiment, SharedAnswer, SharedFamily};
-use crate::{
-    LoopyValue, NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics,
-    Table,
-};
+use crate::{NimProduct, Nimber, OwnGame, PartizanGame, Quotient, Run, Sheet, Statistics, Table, ToldValue};
 
 /// What a program answers with `--json`.
 pub trait Json {
@@ -39,7 +34,6 @@ answers!(
     BTreeMap<&str, bool>,
     Answer<'_>,
     Check,
-    Comparison<'_>,
     DistinctHeaps,
     Experiment<'_>,
     Ended,
@@ -55,8 +49,6 @@ answers!(
     NimProduct,
     Nimber,
     OwnGame<'_>,
-    LoopyValue<'_>,
-    PartizanValue<'_>,
     Quotient<'_>,
     Run<'_>,
     SameAs,
@@ -67,6 +59,7 @@ answers!(
     Survey,
     Table<'_>,
     TieExperiment<'_>,
+    ToldValue<'_>,
     Tree<'_>,
     Verified<'_>,
     Xor,

@@ -57,7 +57,7 @@ pub use layers::Layer;
 pub use line::Step;
 pub use misere::{Genera, Quotient};
 pub use nimber::{Mex, NimProduct, Nimber, Power, Xor};
-pub use partizan::{Comparison, LoopyValue, PartizanGame, PartizanValue};
+pub use partizan::{PartizanGame, ToldValue};
 pub use players::{SharedAnswer, SharedFamily};
 pub use run::{Exported, Period, Run, Top};
 pub use same::{BrokenSum, Different, DistinctHeaps, SameAs};

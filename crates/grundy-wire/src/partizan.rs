@@ -96,11 +96,27 @@ pub struct LoopyValue<'a> {
     offside: &'a str,
     /// Whether both sides are in canonical form.
     canonical: bool,
+    /// The degree; of small stoppers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    degree: Option<&'a str>,
+    /// The variety; of small stoppers that are stable.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variety: Option<&'a str>,
+    /// Whether there is a variety; of small stoppers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stable: Option<bool>,
+    /// Left's canonical options; of small stoppers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<&'a [String]>,
+    /// Right's canonical options; of small stoppers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right: Option<&'a [String]>,
 }
 
 impl<'a> LoopyValue<'a> {
     /// The answer for a report.
     pub fn of(report: &'a report::LoopyReport) -> Self {
+        let stopper = report.stopper.as_ref();
         Self {
             expression: &report.expression,
             value: &report.value,
@@ -109,6 +125,11 @@ impl<'a> LoopyValue<'a> {
             onside: &report.onside,
             offside: &report.offside,
             canonical: report.is_canonical,
+            degree: stopper.map(|found| &*found.degree),
+            variety: stopper.and_then(|found| found.variety.as_deref()),
+            stable: stopper.map(|found| found.variety.is_some()),
+            left: stopper.map(|found| &*found.left),
+            right: stopper.map(|found| &*found.right),
         }
     }
 }
@@ -144,17 +165,66 @@ impl PartizanGame {
 
 /// How two values compare.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Comparison<'a> {
+    /// The first value.
     first: &'a str,
+    /// The second value.
     second: &'a str,
+    /// `<`, `>`, `=`, or `||` where they are confused.
     relation: &'static str,
-    difference: &'a str,
+    /// The first without the second; null where that is a large loopy game.
+    difference: Option<&'a str>,
+    /// How the onsides compare; only where play may come back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    onside: Option<&'static str>,
+    /// How the offsides compare.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offside: Option<&'static str>,
+    /// What was claimed, as a sign between the two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<&'static str>,
+    /// Whether it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holds: Option<bool>,
 }
 
 impl<'a> Comparison<'a> {
     /// The answer for a comparison.
     pub fn of(found: &'a report::Comparison) -> Self {
-        let (first, second) = (found.first.as_str(), found.second.as_str());
-        Self { first, second, relation: found.relation.sign(), difference: &found.difference }
+        Self {
+            first: &found.first,
+            second: &found.second,
+            relation: found.relation.sign(),
+            difference: found.difference.as_deref(),
+            onside: found.sides.map(|[onside, _]| onside.sign()),
+            offside: found.sides.map(|[_, offside]| offside.sign()),
+            claim: found.claim.map(|(claim, _)| claim.sign()),
+            holds: found.claim.map(|(_, holds)| holds),
+        }
+    }
+}
+
+/// What `grundy value` tells: of a value, of a loopy one, or how two compare.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(untagged)]
+pub enum ToldValue<'a> {
+    /// A value of games that end.
+    Short(PartizanValue<'a>),
+    /// A value of games in which play may come back.
+    Loopy(LoopyValue<'a>),
+    /// How two values compare.
+    Compared(Comparison<'a>),
+}
+
+impl<'a> ToldValue<'a> {
+    /// The answer for what is told.
+    pub fn of(told: &'a report::Told) -> Self {
+        match told {
+            report::Told::Short(found) => Self::Short(PartizanValue::of(found)),
+            report::Told::Loopy(found) => Self::Loopy(LoopyValue::of(found)),
+            report::Told::Compared(found) => Self::Compared(Comparison::of(found)),
+        }
     }
 }

@@ -25,6 +25,15 @@ pub struct Worth {
     pub value: String,
     /// The nimber, if it is one.
     pub nimber: Option<Nimber>,
+    /// What its thermograph tells; nothing where play may come back.
+    pub heat: Option<Heat>,
+    /// The onside and the offside, where play may come back: draws count as wins of Left, and of Right.
+    pub sides: Option<[String; 2]>,
+}
+
+/// What the thermograph of a value tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heat {
     /// Where the mast of the thermograph stands.
     pub mean: String,
     /// Where the mast begins.
@@ -63,13 +72,20 @@ impl Sided {
         }
     }
 
-    /// The letter of the outcome class: N, P, L or R.
-    pub fn letter(&self) -> char {
-        match self.begins.map(|outcome| outcome == Outcome::Win) {
-            [true, true] => 'N',
-            [false, false] => 'P',
-            [true, false] => 'L',
-            [false, true] => 'R',
+    /// The outcome class: N, P, L or R; with draws also D, N^, Nv, P^ or Pv, where ^ is a draw of Right's in place
+    /// of a win or a loss, and v one of Left's.
+    pub fn class(&self) -> &'static str {
+        use Outcome::{Draw, Loss, Win};
+        match self.begins {
+            [Win, Win] => "N",
+            [Win, Draw] => "N^",
+            [Win, Loss] => "L",
+            [Draw, Win] => "Nv",
+            [Draw, Draw] => "D",
+            [Draw, Loss] => "P^",
+            [Loss, Win] => "R",
+            [Loss, Draw] => "Pv",
+            [Loss, Loss] => "P",
         }
     }
 }
@@ -79,6 +95,6 @@ impl Sided {
 pub struct Parts {
     /// In the order of the components.
     pub worths: Vec<Worth>,
-    /// The number, from 0, of the first component of the highest temperature.
+    /// The number, from 0, of the first component of the highest temperature; nothing where play may come back.
     pub hottest: Option<usize>,
 }

@@ -143,10 +143,12 @@ impl Solver {
                 Some(Phrase::fixed("loopy-acyclic", "no position can come back, so plain Grundy values do"))
             }
             Self::Loopy => Self::against_nimbers(&Class { acyclic: true, draws: false, ..*class }),
-            Self::Induction | Self::Memo | Self::Push if !class.acyclic => Some(Phrase::fixed(
-                "reason-no-order",
-                "positions can come back, so no order goes against all moves",
-            )),
+            Self::Induction | Self::Memo | Self::Push | Self::Bounds if !class.acyclic => {
+                Some(Phrase::fixed(
+                    "reason-no-order",
+                    "positions can come back, so no order goes against all moves",
+                ))
+            }
             Self::Induction | Self::Memo | Self::Push | Self::Retrograde | Self::Strong => {
                 Self::against_outcomes(class)
             }
@@ -204,8 +206,6 @@ impl Solver {
             ))
         } else if !class.sums {
             Some(Phrase::fixed("reason-no-sums", "its positions are no sums of components"))
-        } else if !class.acyclic {
-            Some(Phrase::fixed("reason-loopy-values", "positions can come back, so values need not exist"))
         } else if class.impartial {
             Some(Phrase::fixed(
                 "reason-same-moves",

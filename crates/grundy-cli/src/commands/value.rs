@@ -6,13 +6,13 @@ use grundy::Error;
 use grundy::catalogue::{self, Catalogue};
 use grundy::error::{BadText, Limit};
 use grundy::notation::text::Text;
-use grundy::partizan::report::{Comparison, LoopyReport, Report};
-use grundy::partizan::text::{self, Game, Spelling};
-use grundy::partizan::{Done, Store, Value};
+use grundy::partizan::report::{Comparison, Told};
+use grundy::partizan::text::{self, Asked, Spelling};
+use grundy::partizan::{Done, Store};
 use grundy::report::Ask;
 use grundy_explain::messages::{GameText, Messages};
 use grundy_explain::words::value as words;
-use grundy_wire::{LoopyValue, PartizanGame, PartizanValue};
+use grundy_wire::{PartizanGame, ToldValue};
 
 use crate::Io;
 use crate::exit::Failure;
@@ -34,12 +34,15 @@ use crate::options::hyphen;
 ///
 /// A position of a game stands for its value: 'domineering 4x4 + toads tt.f - 1'. --games lists the games.
 ///
-/// Two expressions are compared: less, greater, equal, or confused with each other.
+/// Functions of loopy values: degree(G), variety(G), upsum(G, H), downsum(G, H).
+///
+/// Two expressions are compared: less, greater, equal, or confused with each other. A sign between them is a
+/// claim, 'on >= over': < <= == != >= > || (confused), <| and |> (or confused); <=> only asks.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy value '{1|-1}+^'\n  grundy value 'cool({3||2*|1*}, 1/2)'\n  \
-    grundy value '^^' '*'\n  grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  \
+    grundy value '^^' '*'\n  grundy value 'on >= over'\n  grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  \
     echo '{0|*}' | grundy value -\n  grundy value '{2||1|0}' --json\n\n\
-    Exit status: 0 answered, 2 wrong input or refusal, 3 a limit was reached.")]
+    Exit status: 0 answered, 1 a claim is false, 2 wrong input or refusal, 3 a limit was reached.")]
 pub(crate) struct Args {
     /// The value, or a game and a position; `-` reads one a line from standard input; two are compared
     #[arg(value_name = "EXPR", required_unless_present = "games", num_args = 1..)]
@@ -78,20 +81,20 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         return games(args, io);
     }
     match words_of(&args.expressions).as_slice() {
-        [dash] if dash == "-" => lines(args, io)?,
+        [dash] if dash == "-" => lines(args, io),
         [expression] => {
-            let found = ask(args, io, |store| report(store, expression))?;
-            show(args, io, found)?;
+            let found = ask(args, io, |store| Told::of(store, expression, &Catalogue))?;
+            show(args, io, found)
         }
-        [first, second] => compare(args, first, second, io)?,
-        more => {
-            return Err(Failure::Usage {
-                problem: format!("{} expressions cannot be compared: expected one or two", more.len()),
-                hint: "quote an expression that holds spaces".to_owned(),
-            });
+        [first, second] => {
+            let found = ask(args, io, |store| compared(store, first, second))?;
+            show(args, io, found)
         }
+        more => Err(Failure::Usage {
+            problem: format!("{} expressions cannot be compared: expected one or two", more.len()),
+            hint: "quote an expression that holds spaces".to_owned(),
+        }),
     }
-    Ok(0)
 }
 
 /// The expressions. A game alone in a word takes the words behind it: `grundy value domineering 4x4`.
@@ -126,37 +129,11 @@ fn games(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// The value of an expression in which positions of the catalogue's games may stand.
-fn read(store: &mut Store<'_>, expression: &str) -> Done<Value> {
-    text::read_with(store, Text::new(expression), &Catalogue)
-}
-
-/// What is told of an expression.
-enum Told {
-    Short(Box<Report>),
-    Loopy(LoopyReport),
-}
-
-/// All that is told of an expression; play may come back in it.
-fn report(store: &mut Store<'_>, expression: &str) -> Done<Told> {
-    match text::read_game_with(store, Text::new(expression), &Catalogue)? {
-        Game::Short(value) => Report::of(store, expression, value).map(Box::new).map(Told::Short),
-        Game::Loopy(value) => LoopyReport::of(store, expression, &value).map(Told::Loopy),
-    }
-}
-
-fn compare(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Failure> {
-    let found = ask(args, io, |store| {
-        let [first, second] = [read(store, first)?, read(store, second)?];
-        Comparison::of(store, first, second)
-    })?;
-    if args.how.json {
-        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Comparison::of(&found)))?;
-    } else {
-        let found = found.spelled(args.spelling());
-        write!(io.out, "{}", words::comparison(&found, io.width, Messages::of(args.how.lang)))?;
-    }
-    Ok(())
+/// How two expressions compare, in which positions of the catalogue's games may stand.
+fn compared(store: &mut Store<'_>, first: &str, second: &str) -> Done<Told> {
+    let mut read = |text: &str| text::read_game_with(store, Text::new(text), &Catalogue);
+    let [first, second] = [read(first)?, read(second)?];
+    Ok(Told::Compared(Box::new(Comparison::of(store, &first, &second)?)))
 }
 
 /// Answers a question with a store of its own.
@@ -175,28 +152,29 @@ fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>
     })
 }
 
-/// The whole report.
-fn show(args: &Args, io: &mut Io, found: Told) -> Result<(), Failure> {
-    let messages = Messages::of(args.how.lang);
-    match found {
-        Told::Short(found) if args.how.json => {
-            writeln!(io.out, "{}", grundy_wire::json(&PartizanValue::of(&found)))?;
-        }
-        Told::Loopy(found) if args.how.json => {
-            writeln!(io.out, "{}", grundy_wire::json(&LoopyValue::of(&found)))?;
-        }
-        Told::Short(found) => {
-            write!(io.out, "{}", words::report(&found.spelled(args.spelling()), io.width, messages))?;
-        }
-        Told::Loopy(found) => {
-            write!(io.out, "{}", words::loopy(&found.spelled(args.spelling()), io.width, messages))?;
-        }
+/// The whole report; the exit status says whether a claim holds.
+fn show(args: &Args, io: &mut Io, found: Told) -> Result<u8, Failure> {
+    let status = status(&found);
+    if args.how.json {
+        writeln!(io.out, "{}", grundy_wire::json(&ToldValue::of(&found)))?;
+    } else {
+        let found = found.spelled(args.spelling());
+        write!(io.out, "{}", words::told(&found, io.width, Messages::of(args.how.lang)))?;
     }
-    Ok(())
+    Ok(status)
+}
+
+/// 1 for a claim that does not hold.
+fn status(found: &Told) -> u8 {
+    match found {
+        Told::Compared(found) => u8::from(found.claim.is_some_and(|(_, holds)| !holds)),
+        Told::Short(_) | Told::Loopy(_) => 0,
+    }
 }
 
 /// The values of the lines of standard input, one a line; empty lines and comments (`#`) are left out.
-fn lines(args: &Args, io: &mut Io) -> Result<(), Failure> {
+fn lines(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let mut worst = 0;
     for number in 1_u64.. {
         let mut line = Vec::new();
         if (&mut io.input).take(MAX_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
@@ -213,18 +191,28 @@ fn lines(args: &Args, io: &mut Io) -> Result<(), Failure> {
             other => other,
         };
         if args.how.json {
-            let found = ask(args, io, |store| report(store, &line));
-            show(args, io, found.map_err(named)?)?;
+            let found = ask(args, io, |store| Told::of(store, &line, &Catalogue)).map_err(named)?;
+            worst = worst.max(show(args, io, found)?);
         } else {
-            let written =
-                ask(args, io, |store| match text::read_game_with(store, Text::new(&line), &Catalogue)? {
-                    Game::Short(value) => text::write(store, value),
-                    Game::Loopy(value) => text::write_loopy(store, &value),
-                });
-            let written = text::spelled(&written.map_err(named)?, args.spelling());
-            writeln!(io.out, "{line} = {written}")?;
+            let (written, status) = ask(args, io, |store| written(store, &line)).map_err(named)?;
+            writeln!(io.out, "{line}{}", text::spelled(&written, args.spelling()))?;
+            worst = worst.max(status);
         }
         io.out.flush()?;
     }
-    Ok(())
+    Ok(worst)
+}
+
+/// What is written behind a line – its value, or how two compare – and the exit status.
+fn written(store: &mut Store<'_>, line: &str) -> Done<(String, u8)> {
+    match text::read_asked(store, Text::new(line), &Catalogue)? {
+        Asked::Game(game) => Ok((format!(" = {}", text::write_game(store, &game)?), 0)),
+        Asked::Compare(first, claim, second) => {
+            let relation = first.relation(&second, store)?.both();
+            Ok(match claim.holds(relation) {
+                Some(holds) => (format!(": {holds}"), u8::from(!holds)),
+                None => (format!(": {}", relation.sign()), 0),
+            })
+        }
+    }
 }

@@ -8,10 +8,11 @@ use rustc_hash::FxHashMap;
 
 use super::axes::Axes;
 use super::contest::layers_of;
+use super::partizan::Ruled;
 use super::questions::ending_of;
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Retrograde, Step, Table, class_under,
-    drawn, too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Retrograde, Sided, Step, Table,
+    class_under, drawn, too_many_moves,
 };
 use crate::notation::Notation;
 use grundy_base::error::{BadText, Error};
@@ -23,11 +24,12 @@ use grundy_base::report::scene::Scene;
 use grundy_base::report::{
     Answer, Ask, Cell, Component, Inside, Layer, MoveRow, Moves, Paid, Report, Statistics,
 };
-use grundy_base::rules::{Class, Contest, Impartial, Rules, Whole};
+use grundy_base::rules::{Class, Contest, Impartial, Player, Rules, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::loopy::Loopy;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_partizan::rules::Partizan;
 use grundy_solve::demand::Halt;
 use grundy_solve::{contest, loopy, retrograde};
 
@@ -301,7 +303,7 @@ const LOOPY_CLASS: Class = Class::IMPARTIAL.cyclic();
 
 impl<R> Table for LoopyTable<R>
 where
-    R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
+    R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync + 'static,
 {
     fn class(&self, misere: bool) -> Class {
         class_under(LOOPY_CLASS, misere)
@@ -355,6 +357,51 @@ where
     fn pictures(&self) -> Option<&dyn Pictures> {
         Some(self)
     }
+
+    fn twin(&self) -> Option<Box<dyn Sided + '_>> {
+        Some(Box::new(Ruled::of(Twin(Arc::clone(&self.rules)))))
+    }
+}
+
+/// An impartial game in which Left and Right move alike.
+struct Twin<R>(Arc<R>);
+
+impl<R: Impartial> Partizan for Twin<R> {
+    type Component = R::Component;
+    type Move = R::Move;
+
+    fn moves(&self, at: &R::Component, _: Player, out: &mut Vec<R::Move>) {
+        self.0.moves(at, out);
+    }
+
+    fn play(&self, at: &R::Component, _: Player, mv: &R::Move, out: &mut Vec<R::Component>) {
+        self.0.play(at, mv, out);
+    }
+}
+
+impl<R> Notation<R::Component, (Player, R::Move)> for Twin<R>
+where
+    R: Impartial + Notation<R::Component, R::Move>,
+{
+    fn read(&self, text: Text<'_>) -> Result<R::Component, BadText> {
+        self.0.read(text)
+    }
+
+    fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
+        self.0.parts(text)
+    }
+
+    fn write(&self, at: &R::Component) -> String {
+        self.0.write(at)
+    }
+
+    fn write_move(&self, at: &R::Component, (_, mv): &(Player, R::Move)) -> String {
+        self.0.write_move(at, mv)
+    }
+
+    fn scene(&self, at: &R::Component) -> Option<Scene> {
+        self.0.scene(at)
+    }
 }
 
 impl<R> Cells for LoopyTable<R>
@@ -396,7 +443,7 @@ where
 
 impl<R> Retrograde for LoopyTable<R>
 where
-    R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
+    R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync + 'static,
 {
     fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
         self.canonical(position).map(|_| ending_of(class_under(LOOPY_CLASS, misere)))

@@ -128,6 +128,11 @@ pub trait Table: Send + Sync {
         None
     }
 
+    /// The game as a part of partizan sums in which play may come back, if it is impartial and has cycles.
+    fn twin(&self) -> Option<Box<dyn Sided + '_>> {
+        None
+    }
+
     /// What is known of misère play, where positions are sums of heaps.
     fn misere(&self) -> Option<&Theory> {
         None
@@ -220,10 +225,10 @@ pub fn sided<S: Sided>(game: S, start: impl Into<String>) -> SidedTable<S> {
     SidedTable::new(game, start)
 }
 
-/// Opens a sum of different games: what each is called, and the opened game. With a partizan game among them
-/// the sum is partizan.
+/// Opens a sum of different games: what each is called, and the opened game. With a partizan game among them, or
+/// one in which play may come back, the sum is partizan.
 pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> Watched {
-    if games.iter().any(|(_, game)| game.sided().is_some()) {
+    if games.iter().any(|(_, game)| game.summand().is_none()) {
         return partizan::mixed(games);
     }
     mixed::open(games)

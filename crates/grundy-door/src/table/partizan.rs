@@ -20,9 +20,10 @@ use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Cell, Solver, Told};
 use grundy_base::rules::{Class, Player};
 use grundy_base::text::Text;
+use grundy_partizan::loopy::Game;
 use grundy_partizan::position::Worth;
 use grundy_partizan::rules::Partizan;
-use grundy_partizan::{Done, Store, Value, text};
+use grundy_partizan::{Done, Store, text};
 
 pub(super) use mixed::open as mixed;
 use players::Players;
@@ -31,6 +32,11 @@ use summed::Summed;
 
 /// The class of partizan sums.
 const CLASS: Class = Class::IMPARTIAL.partizan();
+
+/// The class of partizan sums, in which positions may come back.
+fn class_of(is_cyclic: bool, misere: bool) -> Class {
+    class_under(if is_cyclic { CLASS.cyclic() } else { CLASS }, misere)
+}
 /// How a component in which nothing is left is written, unless the game says else.
 const EMPTY: &str = "0";
 
@@ -40,6 +46,8 @@ pub struct SidedTable<S> {
     /// Empty if there is none.
     start: String,
     cells: fn(&S) -> Option<&dyn Cells>,
+    /// Whether positions can come back.
+    is_cyclic: bool,
 }
 
 /// Partizan rules with their notation.
@@ -55,8 +63,8 @@ where
     R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
 {
     pub(super) fn of_rules(rules: R, start: impl Into<String>) -> Self {
-        let game = Ruled { rules: Arc::new(rules), axes: Axes::none(), empty: Some(EMPTY.to_owned()) };
-        Self { game, start: start.into(), cells: |game| Some(game) }
+        let game = Ruled { empty: Some(EMPTY.to_owned()), ..Ruled::of(rules) };
+        Self { game, start: start.into(), cells: |game| Some(game), is_cyclic: false }
     }
 
     /// Says what the law finder may know.
@@ -88,7 +96,15 @@ where
 
 impl<S: Sided> SidedTable<S> {
     pub(super) fn new(game: S, start: impl Into<String>) -> Self {
-        Self { game, start: start.into(), cells: |_| None }
+        Self { game, start: start.into(), cells: |_| None, is_cyclic: false }
+    }
+
+    /// Says that positions can come back. Values are found also where that is not said; it is told of the game,
+    /// and solvers that need an end are refused at once.
+    #[must_use]
+    pub fn cyclic(mut self, is_cyclic: bool) -> Self {
+        self.is_cyclic = is_cyclic;
+        self
     }
 }
 
@@ -108,12 +124,21 @@ impl<S: Sided> Summed for SidedTable<S> {
     fn cells(&self) -> Option<&dyn Cells> {
         (self.cells)(&self.game)
     }
+
+    fn is_cyclic(&self) -> bool {
+        self.is_cyclic
+    }
 }
 
 impl<R> Ruled<R>
 where
     R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
 {
+    /// The rules alone: no tables, no text for nothing.
+    pub(super) fn of(rules: R) -> Self {
+        Self { rules: Arc::new(rules), axes: Axes::none(), empty: None }
+    }
+
     fn is_empty(&self, text: Text<'_>) -> bool {
         self.empty.as_deref() == Some(text.trim().as_str())
     }
@@ -193,21 +218,21 @@ impl<R> Valuer for Valued<'_, R>
 where
     R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
 {
-    fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value> {
+    fn game(&mut self, component: &str, store: &mut Store<'_>) -> Done<Game> {
         match self.table.read(Text::new(component))? {
-            Some(at) => self.worth.value(store, std::slice::from_ref(&at)),
-            None => Ok(Value::ZERO),
+            Some(at) => self.worth.game(store, std::slice::from_ref(&at)),
+            None => Ok(Game::ZERO),
         }
     }
 
-    fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>> {
+    fn games(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Game>> {
         let Some(at) = self.table.read(Text::new(component))? else { return Ok(Vec::new()) };
         let rules = &*self.table.rules;
         let mut rest = Vec::new();
         let values = moves_of(rules, &at, player).into_iter().map(|mv| {
             rest.clear();
             rules.play(&at, player, &mv, &mut rest);
-            self.worth.value(store, &rest)
+            self.worth.game(store, &rest)
         });
         values.collect()
     }
@@ -237,8 +262,8 @@ where
         let cells = self.axes.positions(ranges).map(|at| {
             budget.step()?;
             let Some(at) = at else { return Ok(Cell::Void) };
-            let value = worth.value(&mut store, std::slice::from_ref(&at))?;
-            Ok(Cell::Value(told(&mut store, value, ask.told)?))
+            let game = worth.game(&mut store, std::slice::from_ref(&at))?;
+            Ok(Cell::Value(told(&mut store, &game, ask.told)?))
         });
         cells.collect()
     }
@@ -248,8 +273,14 @@ where
     }
 }
 
-/// What a table tells of a value.
-fn told(store: &mut Store<'_>, value: Value, told: Told) -> Done<String> {
+/// What a table tells of a game. Means, temperatures and weights are those of games that end.
+fn told(store: &mut Store<'_>, game: &Game, told: Told) -> Done<String> {
+    let value = match (game, told) {
+        (Game::Short(value), _) => *value,
+        (Game::Loopy(loopy), Told::Value) => return text::write_loopy(store, loopy),
+        (Game::Loopy(loopy), Told::Outcome) => return Ok(loopy.outcome(store)?.name().to_owned()),
+        (Game::Loopy(_), Told::Mean | Told::Temperature | Told::AtomicWeight) => return Ok(String::new()),
+    };
     Ok(match told {
         Told::Value => text::write(store, value)?,
         Told::Mean => store.mean(value)?.to_string(),

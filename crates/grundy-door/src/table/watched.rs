@@ -22,6 +22,7 @@ use grundy_base::rules::{Class, Player};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
+use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 use grundy_solve::strong::{EachRound, Solved, Stage};
 
@@ -131,6 +132,10 @@ impl Table for Watched {
     }
     fn sided(&self) -> Option<&dyn Sided> {
         self.inner.sided().map(|_| self as _)
+    }
+    /// As the game within has it: its rules are the library's, and do not fail.
+    fn twin(&self) -> Option<Box<dyn Sided + '_>> {
+        self.inner.twin()
     }
     /// As the game within has it: only rules that the library proved to know give a theory, and those do not
     /// fail.
@@ -321,6 +326,12 @@ impl<T: ?Sized> WatchedPart<'_, T> {
 }
 
 impl<'t> Valuer for WatchedPart<'t, dyn Valuer + 't> {
+    fn game(&mut self, component: &str, store: &mut Store<'_>) -> Done<Game> {
+        self.within(store, |inner, store| inner.game(component, store))
+    }
+    fn games(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Game>> {
+        self.within(store, |inner, store| inner.games(component, player, store))
+    }
     fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value> {
         self.within(store, |inner, store| inner.value(component, store))
     }

@@ -29,9 +29,13 @@ pub(super) fn steps(
     proof: impl FnOnce() -> Result<Result<Proven, Error>, Error>,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
+    let parts = report.parts.iter().flat_map(|parts| &parts.worths);
+    // what ends has a canonical form to explain
+    let ends: Vec<bool> = parts.map(|worth| worth.heat.is_some()).collect();
     if let (Some(game), Some(_)) = (table.sided(), &sided.worth) {
         let mut store = Store::new(&ask.limits);
-        for component in report.components.iter().take(MAX_COMPONENTS) {
+        let components = report.components.iter().zip(&ends).filter(|(_, ends)| **ends);
+        for (component, _) in components.take(MAX_COMPONENTS) {
             let parts = game.components(Text::new(&component.position))?;
             let [part] = slice::from_ref(&parts) else { continue };
             let [part] = &part[..] else { continue };
@@ -44,7 +48,7 @@ pub(super) fn steps(
     if sided.mover.is_some() {
         return contest::steps(table, report, ask, proof()?, false, steps);
     }
-    if let (Some(game), Some(_)) = (table.sided(), &sided.worth) {
+    if let (Some(game), Some(_), true) = (table.sided(), &sided.worth, ends.iter().all(|ends| *ends)) {
         for player in Player::BOTH {
             steps.extend(orthodox::line(game, report, player, ask)?);
             if sided.if_begins(player) == Outcome::Loss {

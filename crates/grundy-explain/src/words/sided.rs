@@ -7,6 +7,7 @@ use grundy::view::{columns, cut};
 
 use super::page::Page;
 use super::solution::Style;
+use super::value::loopy_outcome;
 use crate::messages::Messages;
 
 /// Components listed at most.
@@ -18,17 +19,22 @@ const VALUE_COLUMNS: usize = 30;
 pub(super) fn verdict(report: &Report, sided: &Sided, messages: &Messages) -> String {
     let mut says = match (sided.mover, report.winner()) {
         (Some(_), Some(Winner::First)) => messages.say("first-wins", &[]) + ".",
+        (Some(_), Some(Winner::Draw)) => messages.say("draw", &[]) + ".",
         (Some(_), _) => messages.say("second-wins", &[]) + ".",
-        (None, _) => messages.say("sided-outcome", &[("outcome", sided.letter().to_string().into())]),
+        (None, _) if sided.begins.contains(&Outcome::Draw) => loopy_outcome(sided.class(), messages),
+        (None, _) => messages.say("sided-outcome", &[("outcome", sided.class().into())]),
     };
     match &sided.worth {
         Some(worth) => {
-            let args = [
-                ("value", cut(&worth.value, VALUE_COLUMNS).into()),
-                ("mean", worth.mean.as_str().into()),
-                ("temperature", worth.temperature.as_str().into()),
-            ];
-            says += &format!(" {}", messages.say("sided-worth", &args));
+            let value = ("value", cut(&worth.value, VALUE_COLUMNS).into());
+            let told = match &worth.heat {
+                Some(heat) => {
+                    let (mean, temperature) = (heat.mean.as_str().into(), heat.temperature.as_str().into());
+                    messages.say("sided-worth", &[value, ("mean", mean), ("temperature", temperature)])
+                }
+                None => messages.say("sided-loopy-worth", &[value]),
+            };
+            says += &format!(" {told}");
         }
         None => {
             let by = messages.say("by-solver", &[("solver", report.solver.name().into())]);
@@ -67,8 +73,8 @@ fn components(report: &Report, messages: &Messages, page: &mut Page) {
             (number + 1).to_string(),
             component.position.clone(),
             worth.value.clone(),
-            worth.mean.clone(),
-            worth.temperature.clone(),
+            worth.heat.as_ref().map_or_else(String::new, |heat| heat.mean.clone()),
+            worth.heat.as_ref().map_or_else(String::new, |heat| heat.temperature.clone()),
         ]);
     }
     rows.truncate(MAX_COMPONENTS + 1);
@@ -91,7 +97,7 @@ fn components(report: &Report, messages: &Messages, page: &mut Page) {
     }
 }
 
-/// The winning moves of a player, or that there are none.
+/// The winning moves of a player, or those that keep a draw, or that there are none.
 fn moves(
     report: &Report,
     sided: &Sided,
@@ -105,13 +111,16 @@ fn moves(
     }
     let made = |row: &&MoveRow| row.answer.sided().and_then(|sided| sided.mover) == Some(player.other());
     let all: Vec<&MoveRow> = report.moves.iter().filter(made).collect();
-    let won: Vec<&MoveRow> = all.iter().copied().filter(|row| row.winner() == Some(Winner::First)).collect();
+    let is_drawn = sided.if_begins(player) == Outcome::Draw;
+    let wanted = if is_drawn { Winner::Draw } else { Winner::First };
+    let won: Vec<&MoveRow> = all.iter().copied().filter(|row| row.winner() == Some(wanted)).collect();
     let args = [("player", player.word().into()), ("shown", won.len().into()), ("total", all.len().into())];
     let is_cut = report.total_moves.is_some_and(|total| total > report.moves.len() as u64);
     let id = match (won.is_empty(), is_cut) {
-        (true, true) if sided.if_begins(player) == Outcome::Win => return,
+        (true, true) if sided.if_begins(player) != Outcome::Loss => return,
         (true, false) if all.is_empty() => "sided-no-move",
         (true, _) => "sided-no-winning-move",
+        (false, _) if is_drawn => "sided-drawing-moves",
         (false, true) => "sided-one-winning-move",
         (false, false) => "sided-winning-moves",
     };

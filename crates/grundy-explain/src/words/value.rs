@@ -1,7 +1,7 @@
 //! Partizan values and their comparisons, in words.
 
 use grundy::partizan::Relation;
-use grundy::partizan::report::{Comparison, LoopyReport, Report, Wall};
+use grundy::partizan::report::{Comparison, LoopyReport, Report, Told, Wall};
 use grundy::view::columns;
 
 use crate::messages::Messages;
@@ -46,8 +46,17 @@ pub fn report(report: &Report, width: usize, messages: &Messages) -> String {
     wrapped(&report.value, "", width) + &format!("{}\n\n", outcome(report, messages)) + &table(&rows, width)
 }
 
-/// The report on a loopy value in words; ends with a line break.
-pub fn loopy(report: &LoopyReport, width: usize, messages: &Messages) -> String {
+/// What is told of an expression in words; ends with a line break.
+pub fn told(told: &Told, width: usize, messages: &Messages) -> String {
+    match told {
+        Told::Short(found) => report(found, width, messages),
+        Told::Loopy(found) => loopy(found, width, messages),
+        Told::Compared(found) => comparison(found, width, messages),
+    }
+}
+
+/// What is told of a loopy value besides its options.
+pub fn loopy_facts(report: &LoopyReport, messages: &Messages) -> Vec<(String, String)> {
     let say = |id| messages.say(id, &[]);
     let kind = if report.is_stopper { "stopper" } else { "sided" };
     let mut rows = vec![(say("value-kind-name"), messages.say("value-kind", &[("kind", kind.into())]))];
@@ -55,16 +64,36 @@ pub fn loopy(report: &LoopyReport, width: usize, messages: &Messages) -> String 
         rows.push((say("value-onside"), report.onside.clone()));
         rows.push((say("value-offside"), report.offside.clone()));
     }
-    let outcome = messages.say(
-        "value-loopy-outcome",
-        &[("outcome", report.outcome.name().replace('^', "-up").replace('v', "-down").into())],
-    );
+    if let Some(stopper) = &report.stopper {
+        rows.push((say("value-degree"), stopper.degree.clone()));
+        let variety = stopper.variety.clone();
+        rows.push((say("value-variety"), variety.unwrap_or_else(|| say("value-unstable"))));
+    }
+    rows
+}
+
+/// The report on a loopy value in words; ends with a line break.
+pub fn loopy(report: &LoopyReport, width: usize, messages: &Messages) -> String {
+    let say = |id| messages.say(id, &[]);
+    let mut rows = loopy_facts(report, messages);
+    if let Some(stopper) = &report.stopper {
+        for (id, options) in [("value-left", &stopper.left), ("value-right", &stopper.right)] {
+            rows.push((say(id), if options.is_empty() { say("value-none") } else { options.join("  ") }));
+        }
+    }
+    let outcome = loopy_outcome(report.outcome.name(), messages);
     let mut page =
         wrapped(&report.value, "", width) + &wrapped(&outcome, "", width) + "\n" + &table(&rows, width);
     if !report.is_canonical {
         page += &wrapped(&say("value-not-canonical"), "", width);
     }
     page
+}
+
+/// Who wins, by the name of one of the nine classes.
+pub fn loopy_outcome(class: &str, messages: &Messages) -> String {
+    let class = class.replace('^', "-up").replace('v', "-down");
+    messages.say("value-loopy-outcome", &[("outcome", class.into())])
 }
 
 /// Titles and texts in two columns.
@@ -74,7 +103,7 @@ fn table(rows: &[(String, String)], width: usize) -> String {
     rows.iter().map(|(name, text)| wrapped(text, &title(name), width)).collect()
 }
 
-/// How two values compare, and who wins the difference.
+/// How two values compare, and who wins the difference; where play may come back, how the sides compare.
 pub fn related(found: &Comparison, messages: &Messages) -> String {
     let relation = match found.relation {
         Relation::Equal => "equal",
@@ -82,6 +111,20 @@ pub fn related(found: &Comparison, messages: &Messages) -> String {
         Relation::Greater => "greater",
         Relation::Confused => "confused",
     };
+    if let Some([onside, offside]) = found.sides {
+        let names = [
+            ("relation", relation.into()),
+            ("first", found.first.as_str().into()),
+            ("second", found.second.as_str().into()),
+            ("onside", onside.sign().into()),
+            ("offside", offside.sign().into()),
+        ];
+        let said = messages.say("value-loopy-relation", &names);
+        if onside == offside {
+            return said;
+        }
+        return format!("{said} {}", messages.say("value-relation-sides", &names));
+    }
     let names = [
         ("relation", relation.into()),
         ("first", found.first.as_str().into()),
@@ -93,8 +136,20 @@ pub fn related(found: &Comparison, messages: &Messages) -> String {
 /// The comparison in words; ends with a line break.
 pub fn comparison(found: &Comparison, width: usize, messages: &Messages) -> String {
     let title = format!("{} {} {}", found.first, found.relation.sign(), found.second);
-    let difference = messages.say("value-difference", &[("value", found.difference.as_str().into())]);
-    [title, related(found, messages), difference].iter().map(|line| wrapped(line, "", width)).collect()
+    let difference = found.difference.as_deref();
+    let difference =
+        difference.map(|difference| messages.say("value-difference", &[("value", difference.into())]));
+    let mut lines = vec![title, related(found, messages)];
+    lines.extend(difference.into_iter().chain(claim(found, messages)));
+    lines.iter().map(|line| wrapped(line, "", width)).collect()
+}
+
+/// What was claimed, and whether it holds.
+pub fn claim(found: &Comparison, messages: &Messages) -> Option<String> {
+    let (claim, holds) = found.claim?;
+    let claim = format!("{} {} {}", found.first, claim.sign(), found.second);
+    let holds = if holds { "yes" } else { "no" };
+    Some(messages.say("value-claim", &[("claim", claim.into()), ("holds", holds.into())]))
 }
 
 /// The text behind a title, in lines that are indented below it. Long values are broken wherever the line

@@ -29,6 +29,13 @@ pub(crate) fn walls(question: &Question, ask: &Ask) -> Result<Walls, Error> {
     let report = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
     let mut store = Store::new(&ask.limits);
     let value = match (report.answer.sided(), report.answer.nimber()) {
+        (Some(sided), _)
+            if let Some(worth) = &sided.worth
+                && worth.heat.is_none() =>
+        {
+            let reason = "play comes back in it, and thermographs of kos and other loopy games are not drawn";
+            return Err(Refused::new("a thermograph", reason, "draw the kind graph").into());
+        }
         (Some(sided), _) if let Some(worth) = &sided.worth => text::read(&mut store, &worth.value)?,
         (_, Some(nimber)) => store.nimber(nimber.0)?,
         _ => {

@@ -35,8 +35,8 @@ pub static GAME: Game = Game {
     rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. The player \
             who cannot move loses, unless the vertex is labelled as a win or a draw. Without cycles and labels, several tokens may be played: a move takes one \
             of them. With cycles, play need not end: that is a draw. Colours say who may use an arc: \
-            blue is Left's, red is Right's, others are both players'; without cycles and labels positions \
-            then have partizan values.",
+            blue is Left's, red is Right's, others are both players'; without labels positions then have \
+            partizan values, loopy ones where play may come back.",
     params: &[(
         "FILE or 9>7,9>8",
         "the graph: a file, which is a game by itself (grundy solve city.graph 9), or arcs (9>7, or 9:7 where > \
@@ -46,7 +46,7 @@ pub static GAME: Game = Game {
          arcs (9 7 blue, 9 blue: 7 8, b and r in a matrix, the attribute color, 9>7=blue) and # comments",
     )],
     notation: "The vertex of the token: 9; of several tokens: 9 13. With colours also who moves: 9 left, \
-               9 right; with cycles or labels too, Left;9 and Right;9 (Left if it is not said). A blank in a \
+               9 right; with labels too, Left;9 and Right;9 (Left if it is not said). A blank in a \
                name is written _. A move says where to: to 7; with several tokens, which one: 2: to 8.",
     examples: &[
         "graph 9",
@@ -54,6 +54,7 @@ pub static GAME: Game = Game {
         "graph:a>b,b>c,c>a,c>d a",
         "graph:1>2,1>3,2=draw,3=win 1",
         "graph:1>2=blue,1>3=red,2>3 1",
+        "graph:a>b=blue,b>a=red a",
     ],
     class: Class::IMPARTIAL,
     facts: &[
@@ -128,7 +129,7 @@ fn open_graph(mut graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
     let start = u32::try_from(start).map(|start| graph.name(start).into_owned()).unwrap_or_default();
     if let Some(own) = graph.own.take() {
         return match order {
-            Ok(_) if !labelled => Ok(sides::open(graph, own, start)),
+            order if !labelled => Ok(sides::open(graph, own, start, order.is_err())),
             _ => coloured::open(graph, own, start),
         };
     }

@@ -12,6 +12,7 @@ pub mod eatcake;
 pub mod end_nim;
 pub mod fission;
 pub mod fjords;
+pub mod fox_and_geese;
 pub mod hackenbush;
 pub mod konane;
 pub mod maundy_cake;
@@ -33,8 +34,10 @@ use grundy_base::rules::Class;
 use grundy_base::text::Text;
 use grundy_door::notation::args::Args;
 use grundy_door::table::Table;
+use grundy_door::term;
+use grundy_partizan::loopy::Game as Worth;
 use grundy_partizan::text::Positions;
-use grundy_partizan::{Done, Store, Value};
+use grundy_partizan::{Done, Store};
 
 /// The class of all games here.
 const CLASS: Class = Class::IMPARTIAL.partizan();
@@ -48,37 +51,40 @@ impl Positions for Catalogue {
     }
 
     fn names(&self) -> Vec<&str> {
-        crate::GAMES.iter().filter(|game| game.class == CLASS).map(|game| game.id).collect()
+        let all = crate::GAMES.iter().filter(|game| game.class.sums && !game.class.impartial);
+        all.map(|game| game.id).collect()
     }
 
-    fn value(
+    fn game(
         &self,
         store: &mut Store<'_>,
         name: &str,
         parameters: Text<'_>,
         position: Text<'_>,
-    ) -> Done<Value> {
+    ) -> Done<Worth> {
         let no_files = |_: &str| Err("files are not read inside of expressions".to_owned());
-        let (_, table) = crate::open_named(Text::new(name), Args::new(parameters, &no_files))?;
-        Ok(worth(&*table, position, store)?)
+        let (name, table) = crate::open_named(Text::new(name), Args::new(parameters, &no_files))?;
+        Ok(worth(&name, &*table, position, store)?)
     }
 }
 
-/// The value of a position of an opened game.
-fn worth(table: &dyn Table, position: Text<'_>, store: &mut Store<'_>) -> Result<Value, Error> {
-    let mut total = Value::ZERO;
-    if let Some(sided) = table.sided() {
+/// What a position of an opened game is worth.
+fn worth(name: &str, table: &dyn Table, position: Text<'_>, store: &mut Store<'_>) -> Result<Worth, Error> {
+    let mut total = Worth::ZERO;
+    let twin = table.twin();
+    if let Some(sided) = table.sided().or(twin.as_deref()) {
         let mut valuer = sided.valuer();
         for component in sided.components(position)? {
-            let value = valuer.value(&component, store)?;
-            total = store.plus(total, value)?;
+            let game = valuer.game(&component, store)?;
+            total = total.plus(&game, store)?;
         }
-    } else if let Some(summand) = table.summand() {
-        for component in summand.components(position)? {
-            let nimber = summand.nimber(&component, store.budget())?;
-            let value = store.nimber(nimber.0)?;
-            total = store.plus(total, value)?;
-        }
+        return Ok(total);
+    }
+    let summand = term::summand_at(position, name, table)?;
+    for component in summand.components(position)? {
+        let nimber = summand.nimber(&component, store.budget())?;
+        let value = store.nimber(nimber.0)?;
+        total = total.plus(&Worth::Short(value), store)?;
     }
     Ok(total)
 }

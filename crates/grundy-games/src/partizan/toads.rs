@@ -1,6 +1,6 @@
 //! Toads and Frogs on a strip, with generalised slides and jumps.
 
-use grundy_base::error::{BadText, Error, Refused};
+use grundy_base::error::{BadText, Error};
 use grundy_base::report::scene::{Board, Names, Piece, Scene, Square};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -22,21 +22,28 @@ pub static GAME: Game = Game {
     params: &[(
         "1,1,1,0",
         "least and greatest slide, how many animals may be jumped at once, and 1 if friends may be jumped; \
-         1,1,0,0 are elephants and rhinos",
+         1,1,0,0 are elephants and rhinos; a least slide of -1 lets animals slide back by one cell, so that \
+         play may come back",
     )],
     notation: "A strip of toads t, frogs f and empty cells. A move names from and to, counted from 1: \
                2-3.",
-    examples: &["toads tt..ff", "toads tt.ff", "toads:1,1,0,0 t.f.t.f left"],
+    examples: &["toads tt..ff", "toads tt.ff", "toads:1,1,0,0 t.f.t.f left", "toads:-1,1,1,0 tt.f"],
     class: CLASS,
     facts: &[
         Fact { params: "", says: Says::Value("tt.f", "{1/2|0}"), source: "Winning Ways, chapter 5" },
         Fact { params: "", says: Says::Value("tt..ff", "*"), source: "Erickson 1996" },
+        Fact {
+            params: "-1,1,1,0",
+            says: Says::Value("ttt..fff", "{on||0|-1/2} & {1/2|0||off}"),
+            source: "A. N. Siegel, tests of CGSuite",
+        },
     ],
     source: "R. Guy, in Winning Ways",
     take_and_break: None,
     open: |args| {
         let toads = Toads::of(args.text)?;
-        Ok(Box::new(table::partizan(toads, "tt..ff")))
+        let goes_back = toads.back > 0;
+        Ok(Box::new(table::partizan(toads, "tt..ff").cyclic(goes_back)))
     },
 };
 
@@ -44,6 +51,8 @@ pub static GAME: Game = Game {
 struct Toads {
     least: u32,
     most: u32,
+    /// How far animals slide back at most.
+    back: u32,
     jumped: u32,
     friendly: bool,
 }
@@ -97,21 +106,23 @@ fn read(text: Text<'_>) -> Result<Strip, BadText> {
 impl Toads {
     fn of(parameters: Text<'_>) -> Result<Self, Error> {
         if parameters.is_blank() {
-            return Ok(Self { least: 1, most: 1, jumped: 1, friendly: false });
+            return Ok(Self { least: 1, most: 1, back: 0, jumped: 1, friendly: false });
         }
         let words: Vec<Text<'_>> = parameters.split(&[',']).collect();
         let [least, most, jumped, friendly] = words[..] else {
             return Err(parameters.bad("expected four numbers such as 1,1,1,0").into());
         };
-        if least.integer("the least slide", -64..=64)? < 1 {
-            let reason = "toads that may step back can play for ever";
-            return Err(Refused::new("a canonical form", reason, "let the least slide be 1").into());
+        let slide = least.integer("the least slide", -64..=64)?;
+        if slide == 0 {
+            return Err(least.bad("a slide of no cells is none: expected 1 or more, or -1 or less").into());
         }
+        let small = |n: i128| u32::try_from(n).expect("at most 64");
         let number = |text: Text<'_>, what: &str, most: u64| {
             text.number(what, 0..=most).map(|n| u32::try_from(n).expect("at most 64"))
         };
         Ok(Self {
-            least: number(least, "the least slide", 64)?,
+            least: small(i128::from(slide).max(1)),
+            back: small((-i128::from(slide)).max(0)),
             most: number(most, "the greatest slide", 64)?,
             jumped: number(jumped, "the number of jumped animals", 64)?,
             friendly: number(friendly, "whether friends may be jumped", 1)? == 1,
@@ -124,6 +135,8 @@ impl Toads {
         let is_empty = |cell: u32| cell < length && taken >> cell & 1 == 0;
         let slides = (1..=self.most).take_while(|&far| is_empty(from + far));
         out.extend(slides.filter(|&far| far >= self.least).map(|far| (from, from + far)));
+        let back = (1..=self.back.min(from)).take_while(|&far| is_empty(from - far));
+        out.extend(back.map(|far| (from, from - far)));
         let over = if self.friendly { taken } else { strip.frogs };
         for far in 1..=self.jumped {
             if from + far >= length || over >> (from + far) & 1 == 0 {
@@ -155,7 +168,8 @@ impl Partizan for Toads {
     }
 
     fn parts(&self, at: &Strip, out: &mut Vec<Strip>) {
-        out.push(at.trimmed());
+        // an animal that slides back has never arrived
+        out.push(if self.back > 0 { *at } else { at.trimmed() });
     }
 
     fn representative(&self, at: Strip) -> (Strip, bool) {

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use grundy_base::allowance::Meter;
-use grundy_base::error::Error;
+use grundy_base::error::{Error, Refused};
 use grundy_base::limits::Limits;
 use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::table::{self, Faults, Leaves, Sided, Valuer, Watched};
-use grundy_partizan::{Done, Store, Value, text};
+use grundy_partizan::loopy::Game as Worth;
+use grundy_partizan::{Done, Store, text};
 
 use super::{CLASS, Catalogue};
 
@@ -24,7 +25,7 @@ pub static GAME: Game = Game {
     params: &[],
     notation: "An expression as `grundy value` reads it: {2|-1}, ^*, 3*{1|0}. A move is the option that \
                it leads to.",
-    examples: &["value {2|-1}", "value ^^*", "value {2|-1} + nim 3", "value +-{1,*} left"],
+    examples: &["value {2|-1}", "value ^^*", "value {2|-1} + nim 3", "value +-{1,*} left", "value over"],
     class: CLASS,
     facts: &[
         Fact { params: "", says: Says::Value("{0|*}", "^"), source: "Winning Ways, chapter 3" },
@@ -60,23 +61,29 @@ impl Literals {
     }
 }
 
-/// The value of a text, read with the games of the catalogue.
-fn read(store: &mut Store<'_>, text: Text<'_>) -> Done<Value> {
-    text::read_with(store, text, &Catalogue)
+/// What a text is worth, read with the games of the catalogue.
+fn read(store: &mut Store<'_>, text: Text<'_>) -> Done<Worth> {
+    text::read_game_with(store, text, &Catalogue)
 }
 
 /// The options of a player in the order in which they are written.
-fn options(store: &mut Store<'_>, component: &str, player: Player) -> Done<Vec<Value>> {
-    let value = read(store, Text::new(component))?;
-    text::sorted(store, value, player)
+fn options(store: &mut Store<'_>, component: &str, player: Player) -> Done<Vec<Worth>> {
+    let game = read(store, Text::new(component))?;
+    if let Worth::Short(value) = game {
+        return Ok(text::sorted(store, value, player)?.into_iter().map(Worth::Short).collect());
+    }
+    game.options(player, store)?.ok_or_else(|| {
+        let reason = "its onside and its offside differ, so that it has no moves of its own";
+        Refused::new("play", reason, "write a game with these sides, such as a{{|a}|} for 1 & 0").into()
+    })
 }
 
 impl Sided for Literals {
     fn components(&self, text: Text<'_>) -> Result<Vec<String>, Error> {
         let limits = self.limits();
         let mut store = Store::new(&limits);
-        let value = read(&mut store, text.trim())?;
-        Ok(vec![text::write(&mut store, value)?])
+        let game = read(&mut store, text.trim())?;
+        Ok(vec![text::write_game(&mut store, &game)?])
     }
 
     fn options(&self, component: &str, player: Player) -> Result<Vec<Leaves>, Error> {
@@ -84,7 +91,7 @@ impl Sided for Literals {
         let mut store = Store::new(&limits);
         let mut leaves = Vec::new();
         for option in options(&mut store, component, player)? {
-            let written = text::write(&mut store, option)?;
+            let written = text::write_game(&mut store, &option)?;
             leaves.push((format!("to {written}"), vec![written]));
         }
         Ok(leaves)
@@ -107,11 +114,11 @@ impl Sided for Literals {
 struct Read;
 
 impl Valuer for Read {
-    fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value> {
+    fn game(&mut self, component: &str, store: &mut Store<'_>) -> Done<Worth> {
         read(store, Text::new(component))
     }
 
-    fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>> {
+    fn games(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Worth>> {
         options(store, component, player)
     }
 }

@@ -9,6 +9,7 @@ use grundy_base::limits::Budget;
 
 use crate::halt::Done;
 use crate::loopy::graph::{Graph, Vertex};
+use crate::loopy::turns::is_stopper;
 use crate::store::Player;
 
 /// How endless play is counted.
@@ -206,23 +207,51 @@ impl<'g> Arena<'g> {
 /// # Errors
 /// If the budget is spent.
 pub(crate) fn order(high: &Graph, low: &Graph, side: Side, budget: &mut Budget<'_>) -> Done<Order> {
+    found(high, low, side, |_| true, budget)
+}
+
+/// Whether some positions of a graph are at least those of another, each to each.
+///
+/// # Errors
+/// If the budget is spent.
+pub(crate) fn all_at_least(
+    (high, high_at): (&Graph, &[Vertex]),
+    (low, low_at): (&Graph, &[Vertex]),
+    side: Side,
+    budget: &mut Budget<'_>,
+) -> Done<bool> {
+    let holds = |order: &Order| high_at.iter().zip(low_at).all(|(&high, &low)| order.at_least(high, low));
+    Ok(holds(&found(high, low, side, holds, budget)?))
+}
+
+/// The order, if the work goes on to the end; else more pairs than are in it.
+fn found(
+    high: &Graph,
+    low: &Graph,
+    side: Side,
+    goes_on: impl Fn(&Order) -> bool,
+    budget: &mut Budget<'_>,
+) -> Done<Order> {
     let arena = Arena::new(high, low);
     let bytes = arena.len() as u64 * (2 * size_of::<bool>() + size_of::<u32>()) as u64;
     budget.take(bytes)?;
-    let mut holds = arena.survived(budget)?;
-    loop {
-        let won = arena.forced(side, &holds, budget)?;
-        let settled = won == holds;
-        holds = won;
+    let mut order = Order { n_low: low.len(), holds: arena.survived(budget)? };
+    // endless play between stoppers makes infinitely many moves in both
+    let survives = is_stopper(high) && is_stopper(low);
+    while !survives && goes_on(&order) {
+        let won = arena.forced(side, &order.holds, budget)?;
+        let settled = won == order.holds;
+        order.holds = won;
         if settled {
             break;
         }
     }
     budget.give_back(bytes);
-    Ok(Order { n_low: low.len(), holds })
+    Ok(order)
 }
 
 /// Whether vertex 0 of both graphs is worth the same on a side.
 pub(crate) fn same(a: &Graph, b: &Graph, side: Side, budget: &mut Budget<'_>) -> Done<bool> {
-    Ok(order(a, b, side, budget)?.at_least(0, 0) && order(b, a, side, budget)?.at_least(0, 0))
+    let (a, b) = ((a, &[0][..]), (b, &[0][..]));
+    Ok(all_at_least(a, b, side, budget)? && all_at_least(b, a, side, budget)?)
 }

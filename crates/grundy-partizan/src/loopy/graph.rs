@@ -20,6 +20,17 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
+    /// Bytes that it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let edges: usize = self.left.iter().chain(&self.right).map(Vec::len).sum();
+        self.len() as u64 * VERTEX_BYTES + (edges * size_of::<Vertex>()) as u64
+    }
+
+    /// How many edges there are: Left's and Right's.
+    pub(crate) fn edges(&self) -> [usize; 2] {
+        [&self.left, &self.right].map(|lists| lists.iter().map(Vec::len).sum())
+    }
+
     /// How many vertices there are.
     pub(crate) fn len(&self) -> usize {
         self.left.len()
@@ -102,11 +113,15 @@ impl Graph {
         Ok(())
     }
 
-    /// The vertices that can be reached, the first one first.
-    pub(crate) fn reached(&self, root: Vertex) -> Vec<Vertex> {
+    /// The vertices that can be reached, these first.
+    pub(crate) fn reached(&self, roots: &[Vertex]) -> Vec<Vertex> {
         let mut seen = vec![false; self.len()];
-        let mut all = vec![root];
-        seen[root as usize] = true;
+        let mut all = Vec::with_capacity(roots.len());
+        for &root in roots {
+            if !std::mem::replace(&mut seen[root as usize], true) {
+                all.push(root);
+            }
+        }
         let mut next = 0;
         while let Some(&at) = all.get(next) {
             next += 1;
@@ -123,7 +138,12 @@ impl Graph {
 
     /// What can be reached from a vertex, which becomes vertex 0.
     pub(crate) fn part(&self, root: Vertex, budget: &mut Budget<'_>) -> Done<Self> {
-        let all = self.reached(root);
+        Ok(self.parts(&[root], budget)?.0)
+    }
+
+    /// What can be reached from some vertices, and where they stand in it.
+    pub(crate) fn parts(&self, roots: &[Vertex], budget: &mut Budget<'_>) -> Done<(Self, Vec<Vertex>)> {
+        let all = self.reached(roots);
         let mut number = vec![0; self.len()];
         for (new, &at) in (0..).zip(&all) {
             number[at as usize] = new;
@@ -138,7 +158,7 @@ impl Graph {
                 part.set(new, player, options, budget)?;
             }
         }
-        Ok(part)
+        Ok((part, roots.iter().map(|&root| number[root as usize]).collect()))
     }
 
     /// Adds the negative of a vertex.
@@ -202,26 +222,39 @@ impl Graph {
 
     /// Adds a value of a store with its canonical options.
     pub(crate) fn value(&mut self, store: &mut Store<'_>, root: Value) -> Done<Vertex> {
-        let first = self.add(&mut store.budget)?;
-        let mut numbers = FxHashMap::from_iter([(root, first)]);
-        let mut waiting = vec![root];
+        self.value_among(&mut FxHashMap::default(), store, root)
+    }
+
+    /// Adds a value of a store, and those of its followers that are not there.
+    pub(crate) fn value_among(
+        &mut self,
+        numbers: &mut FxHashMap<Value, Vertex>,
+        store: &mut Store<'_>,
+        root: Value,
+    ) -> Done<Vertex> {
+        let mut waiting = Vec::new();
+        let mut number = |graph: &mut Self,
+                          value: Value,
+                          waiting: &mut Vec<Value>,
+                          store: &mut Store<'_>|
+         -> Done<Vertex> {
+            if let Some(&known) = numbers.get(&value) {
+                return Ok(known);
+            }
+            let new = graph.add(&mut store.budget)?;
+            numbers.insert(value, new);
+            waiting.push(value);
+            Ok(new)
+        };
+        let first = number(self, root, &mut waiting, store)?;
         while let Some(value) = waiting.pop() {
+            let at = number(self, value, &mut waiting, store)?;
             for player in Player::BOTH {
-                let options = store.options(value, player)?.to_vec();
-                let mut list = Vec::with_capacity(options.len());
-                for option in options {
-                    let to = match numbers.get(&option) {
-                        Some(&number) => number,
-                        None => {
-                            let number = self.add(&mut store.budget)?;
-                            numbers.insert(option, number);
-                            waiting.push(option);
-                            number
-                        }
-                    };
-                    list.push(to);
+                let mut list = Vec::new();
+                for option in store.options(value, player)?.to_vec() {
+                    list.push(number(self, option, &mut waiting, store)?);
                 }
-                self.set(numbers[&value], player, list, &mut store.budget)?;
+                self.set(at, player, list, &mut store.budget)?;
             }
         }
         Ok(first)

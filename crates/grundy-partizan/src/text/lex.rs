@@ -6,6 +6,7 @@ use grundy_base::error::BadText;
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
+use crate::text::claim::{Claim, SIGNS};
 use crate::text::spell::{FRACTIONS, SUBSCRIPTS, SUPERSCRIPTS};
 
 /// A piece of an expression.
@@ -39,6 +40,8 @@ pub(crate) enum Token<'a> {
     OpenBracket,
     CloseBracket,
     Word(&'a str),
+    /// Between two games that are compared; `||` is read as bars.
+    Claim(Claim),
     End,
 }
 
@@ -227,6 +230,12 @@ impl<'a> Lexer<'a> {
                     end = at;
                     break;
                 }
+                '<' | '>' | '=' | '!' | '≤' | '≥' | '≠' | '⧏' | '⧐' | '‖'
+                    if depth == 0 && rest[..at].ends_with(char::is_whitespace) =>
+                {
+                    end = at;
+                    break;
+                }
                 '+' | '-' if depth == 0 => {
                     let spaced = rest[..at].ends_with(char::is_whitespace);
                     if spaced && rest[at + 1..].starts_with(char::is_whitespace) {
@@ -310,6 +319,12 @@ impl<'a> Lexer<'a> {
         ] {
             if self.eat(word) {
                 return Ok(token);
+            }
+        }
+        let signs = SIGNS.iter().filter(|(sign, _)| *sign != "||");
+        for &(sign, claim) in signs {
+            if self.eat(sign) {
+                return Ok(Token::Claim(claim));
             }
         }
         match c {

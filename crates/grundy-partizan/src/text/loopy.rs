@@ -6,7 +6,7 @@ use grundy_base::error::Refused;
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
 use crate::loopy::compare::{Order, Side, order};
-use crate::loopy::{Graph, Loopy, Vertex, outcome, shorts};
+use crate::loopy::{Game, Graph, Loopy, Vertex, outcome, shorts};
 use crate::nus::Nus;
 use crate::store::{Outcome, Player, Store, Value};
 use crate::text::order::{Layouts, MAX_BARS};
@@ -27,6 +27,17 @@ pub fn write_loopy(store: &mut Store<'_>, value: &Loopy) -> Done<String> {
     }
     let (on, off) = (onside(store, value)?, offside(store, value)?);
     Ok(if (&*on, &*off) == ("on", "off") { "dud".to_owned() } else { format!("{on} & {off}") })
+}
+
+/// What a game is worth as text.
+///
+/// # Errors
+/// As [`write_loopy`].
+pub fn write_game(store: &mut Store<'_>, game: &Game) -> Done<String> {
+    match game {
+        Game::Short(value) => short_text::write(store, *value),
+        Game::Loopy(loopy) => write_loopy(store, loopy),
+    }
 }
 
 /// The onside as text.
@@ -216,7 +227,7 @@ impl Writer<'_> {
                 continue;
             }
             // play must not come back from there
-            if self.graph.reached(*far).contains(&at) {
+            if self.graph.reached(&[*far]).contains(&at) {
                 continue;
             }
             let far = self.graph.part(*far, store.budget())?;

@@ -8,16 +8,19 @@ use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
 use crate::halt::{Done, Halt};
-use crate::loopy::{Loopy, Vertex};
+use crate::loopy::{Game, Vertex};
 use crate::nus::Nus;
 use crate::store::{Store, Value};
+use crate::text::claim::Claim;
 use crate::text::evaluate::{Item, braces, list};
-use crate::text::functions::{self, FUNCTIONS, Function};
+use crate::text::functions::{self, Apply, FUNCTIONS, Function};
 use crate::text::lex::{Lexer, Token};
-use crate::text::term::{Choice, LOOPY, Term, Terms, refused};
+use crate::text::term::{Choice, LOOPY, Term, Terms};
 
 /// A move back to the braces in which it stands.
 const PASS: &str = "pass";
+/// Names of the first infinite number, which is no value here.
+const OMEGA: [&str; 2] = ["ω", "omega"];
 /// Bytes that an open bracket takes.
 const FRAME_BYTES: u64 = 256;
 
@@ -29,18 +32,13 @@ pub trait Positions {
     /// Some games that people may have meant.
     fn names(&self) -> Vec<&str>;
 
-    /// The value of a position, from the name, the parameters behind the colon (empty without), and the
+    /// What a position is worth, from the name, the parameters behind the colon (empty without), and the
     /// position.
     ///
     /// # Errors
     /// A slip in the text, with its place; a refusal; a spent budget.
-    fn value(
-        &self,
-        store: &mut Store<'_>,
-        name: &str,
-        parameters: Text<'_>,
-        position: Text<'_>,
-    ) -> Done<Value>;
+    fn game(&self, store: &mut Store<'_>, name: &str, parameters: Text<'_>, position: Text<'_>)
+    -> Done<Game>;
 }
 
 /// No game has a name.
@@ -55,8 +53,8 @@ impl Positions for NoPositions {
         Vec::new()
     }
 
-    fn value(&self, _: &mut Store<'_>, _: &str, _: Text<'_>, _: Text<'_>) -> Done<Value> {
-        Ok(Value::ZERO)
+    fn game(&self, _: &mut Store<'_>, _: &str, _: Text<'_>, _: Text<'_>) -> Done<Game> {
+        Ok(Game::ZERO)
     }
 }
 
@@ -73,19 +71,16 @@ pub fn read(store: &mut Store<'_>, text: &str) -> Done<Value> {
 /// # Errors
 /// As [`read`].
 pub fn read_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Value> {
-    match read_game_with(store, text, positions)? {
-        Game::Short(value) => Ok(value),
-        Game::Loopy(_) => Err(refused()),
-    }
+    read_game_with(store, text, positions)?.value()
 }
 
-/// What an expression stands for.
+/// What is asked in a text.
 #[derive(Clone, Debug)]
-pub enum Game {
-    /// A value of games that end.
-    Short(Value),
-    /// A value of games in which play may come back.
-    Loopy(Loopy),
+pub enum Asked {
+    /// What a game is worth.
+    Game(Game),
+    /// How two games compare, and what is claimed of that.
+    Compare(Game, Claim, Game),
 }
 
 /// What an expression without positions of games stands for; play may come back in it.
@@ -101,19 +96,28 @@ pub fn read_game(store: &mut Store<'_>, text: &str) -> Done<Game> {
 /// # Errors
 /// As [`read`].
 pub fn read_game_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Game> {
-    let terms = Terms::new(store);
-    let mut reader = Reader { terms, lexer: Lexer::new(text), positions, frames: Vec::new() };
-    reader.open(Around::Whole)?;
-    loop {
-        let token = reader.lexer.next()?;
-        let complete = reader.top().complete;
-        let done = if complete { reader.after_operand(token)? } else { reader.operand(token)? };
-        if let Some(term) = done {
-            return Ok(match reader.terms.game(term)? {
-                Ok(value) => Game::Short(value),
-                Err(loopy) => Game::Loopy(loopy),
-            });
+    let mut reader = Reader::new(store, text, positions);
+    match reader.whole()? {
+        (game, None) => Ok(game),
+        (_, Some(_)) => {
+            let problem = "two games are compared here, and one is expected";
+            Err(reader.lexer.bad(problem).into())
         }
+    }
+}
+
+/// What is asked in a text: an expression, or two with `<`, `<=`, `==`, `!=`, `>=`, `>`, `||`, `<|`, `|>` or `<=>`
+/// between them.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_asked(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Asked> {
+    let mut reader = Reader::new(store, text, positions);
+    let (first, claim) = reader.whole()?;
+    let Some(claim) = claim else { return Ok(Asked::Game(first)) };
+    match reader.whole()? {
+        (second, None) => Ok(Asked::Compare(first, claim, second)),
+        (_, Some(_)) => Err(reader.lexer.bad("only two games are compared at once").into()),
     }
 }
 
@@ -129,7 +133,7 @@ enum Around {
     },
     Call {
         function: &'static Function,
-        arguments: Vec<Value>,
+        arguments: Vec<Term>,
     },
 }
 
@@ -163,9 +167,31 @@ struct Reader<'r, 's, 't> {
     lexer: Lexer<'t>,
     positions: &'r dyn Positions,
     frames: Vec<Frame>,
+    /// What is claimed of the expression that was read and the next one.
+    claim: Option<Claim>,
 }
 
-impl<'t> Reader<'_, '_, 't> {
+impl<'r, 's, 't> Reader<'r, 's, 't> {
+    fn new(store: &'r mut Store<'s>, text: Text<'t>, positions: &'r dyn Positions) -> Self {
+        let (terms, lexer) = (Terms::new(store), Lexer::new(text));
+        Self { terms, lexer, positions, frames: Vec::new(), claim: None }
+    }
+
+    /// An expression up to the end, or up to the sign of a claim.
+    fn whole(&mut self) -> Done<(Game, Option<Claim>)> {
+        self.frames.clear();
+        self.claim = None;
+        self.open(Around::Whole)?;
+        loop {
+            let token = self.lexer.next()?;
+            let complete = self.top().complete;
+            let done = if complete { self.after_operand(token)? } else { self.operand(token)? };
+            if let Some(term) = done {
+                return Ok((self.terms.game(term)?, self.claim));
+            }
+        }
+    }
+
     fn open(&mut self, around: Around) -> Done<()> {
         self.terms.store.budget.take(FRAME_BYTES)?;
         self.frames.push(Frame {
@@ -265,8 +291,9 @@ impl<'t> Reader<'_, '_, 't> {
         if self.positions.has(word) {
             let parameters = self.lexer.parameters();
             let position = self.lexer.position();
-            let value = self.positions.value(self.terms.store, word, parameters, position)?;
-            return self.complete(Term::Short(value));
+            let game = self.positions.game(self.terms.store, word, parameters, position)?;
+            let term = self.terms.enter(&game)?;
+            return self.complete(term);
         }
         let word = self.value_name(word).unwrap_or(word);
         let span = self.lexer.span.clone();
@@ -283,6 +310,12 @@ impl<'t> Reader<'_, '_, 't> {
         }
         if word == PASS {
             return self.pass();
+        }
+        if OMEGA.contains(&word) {
+            let problem =
+                "values with ω are not computed: games here have finitely many positions, and ω has not";
+            let hint = "on = {pass|} is greater than all numbers; or write a number";
+            return Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into());
         }
         if let Some(term) = self.terms.named(word)? {
             return self.complete(term);
@@ -405,7 +438,12 @@ impl<'t> Reader<'_, '_, 't> {
                 self.end_factor()?;
                 self.top().complete = false;
             }
-            Token::Bars(_) | Token::Comma | Token::CloseBrace | Token::CloseBracket | Token::End => {
+            Token::Bars(_)
+            | Token::Comma
+            | Token::CloseBrace
+            | Token::CloseBracket
+            | Token::Claim(_)
+            | Token::End => {
                 self.end_term()?;
                 let frame = self.top();
                 let (total, onside) = (frame.total, frame.onside.take());
@@ -457,21 +495,25 @@ impl<'t> Reader<'_, '_, 't> {
     /// What ends an expression: it is given to what stands around it.
     fn punctuation(&mut self, token: Token<'t>, value: Option<Term>) -> Done<Option<Term>> {
         let span = self.lexer.span.clone();
-        let argument = match (&self.top().around, value) {
-            (Around::Call { .. }, Some(term)) => Some(self.terms.value(term)?),
-            _ => None,
-        };
         let frame = self.top();
         frame.total = None;
         match (&mut frame.around, token) {
             (Around::Whole, Token::End) => return Ok(value),
+            (Around::Whole, Token::Claim(claim)) if value.is_some() => {
+                self.claim = Some(claim);
+                return Ok(value);
+            }
+            (Around::Whole, Token::Bars(2)) if value.is_some() => {
+                self.claim = Some(Claim::Confused);
+                return Ok(value);
+            }
             (Around::Bracket, Token::CloseBracket) => {
                 self.close();
                 self.complete(value.expect("an empty bracket is seen before"))?;
             }
-            (Around::Call { arguments, .. }, Token::Comma) => arguments.extend(argument),
+            (Around::Call { arguments, .. }, Token::Comma) => arguments.extend(value),
             (Around::Call { function, arguments }, Token::CloseBracket) => {
-                arguments.extend(argument);
+                arguments.extend(value);
                 let (function, arguments) = (*function, std::mem::take(arguments));
                 let opened = frame.opened.clone();
                 self.close();
@@ -549,12 +591,23 @@ impl<'t> Reader<'_, '_, 't> {
         self.complete(term)
     }
 
-    fn call(&mut self, function: &'static Function, arguments: &[Value], span: Range<usize>) -> Done<()> {
+    fn call(&mut self, function: &'static Function, arguments: &[Term], span: Range<usize>) -> Done<()> {
         if arguments.len() != function.arity {
             let problem = format!("expected {}({})", function.name, function.arguments);
             return Err(self.lexer.bad_at(span, problem).into());
         }
-        let value = (function.apply)(self.terms.store, arguments)?;
-        self.complete(Term::Short(value))
+        let mut games = Vec::with_capacity(arguments.len());
+        for &argument in arguments {
+            games.push(self.terms.game(argument)?);
+        }
+        let found = match function.apply {
+            Apply::Games(apply) => apply(self.terms.store, &games)?,
+            Apply::Values(apply) => {
+                let values = games.iter().map(Game::value).collect::<Done<Vec<_>>>()?;
+                Game::Short(apply(self.terms.store, &values)?)
+            }
+        };
+        let term = self.terms.enter(&found)?;
+        self.complete(term)
     }
 }

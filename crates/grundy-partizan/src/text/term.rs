@@ -2,8 +2,8 @@
 
 use grundy_base::error::Refused;
 
-use crate::halt::{Done, Halt};
-use crate::loopy::{self, Graph, Loopy, Vertex};
+use crate::halt::Done;
+use crate::loopy::{Game, Graph, Vertex, settled, with_values};
 use crate::store::{Player, Store, Value};
 
 /// Names of loopy values.
@@ -149,7 +149,7 @@ impl<'r, 's> Terms<'r, 's> {
 
     /// A name stands by itself until its braces are closed.
     fn check_closed(&self, at: Vertex) -> Done<()> {
-        if !self.open.is_empty() && self.graph.reached(at).iter().any(|at| self.open.contains(at)) {
+        if !self.open.is_empty() && self.graph.reached(&[at]).iter().any(|at| self.open.contains(at)) {
             let reason = "a name of braces can stand inside them only as an option by itself";
             return Err(Refused::because(reason, "write a{0|a}, and sums outside the braces").into());
         }
@@ -158,35 +158,47 @@ impl<'r, 's> Terms<'r, 's> {
 
     /// A term in canonical form, where its braces are closed.
     fn settle(&mut self, on: Vertex, off: Vertex) -> Done<Term> {
-        match loopy::settled(self.store, &self.graph, on, off)? {
-            Ok(value) => Ok(Term::Short(value)),
-            Err(found) => {
-                let (on, off) = found.graphs();
-                let onside = self.graph.append(on, &mut self.store.budget)?;
-                if found.is_stopper() {
-                    return Ok(Term::Loopy { on: onside, off: onside });
-                }
-                let off = self.graph.append(off, &mut self.store.budget)?;
-                Ok(Term::Loopy { on: onside, off })
-            }
+        let game = self.settled(on, off)?;
+        self.enter(&game)
+    }
+
+    /// A game as a term.
+    pub(crate) fn enter(&mut self, game: &Game) -> Done<Term> {
+        let loopy = match game {
+            Game::Short(value) => return Ok(Term::Short(*value)),
+            Game::Loopy(loopy) => loopy,
+        };
+        let (on, off) = loopy.graphs();
+        let onside = self.graph.append(on, &mut self.store.budget)?;
+        if loopy.is_stopper() {
+            return Ok(Term::Loopy { on: onside, off: onside });
         }
+        let off = self.graph.append(off, &mut self.store.budget)?;
+        Ok(Term::Loopy { on: onside, off })
+    }
+
+    /// The game with these sides.
+    fn settled(&mut self, on: Vertex, off: Vertex) -> Done<Game> {
+        let mut side = |root| -> Done<Graph> {
+            let graph = self.graph.part(root, &mut self.store.budget)?;
+            Ok(with_values(self.store, &graph, &[0])?.0)
+        };
+        let onside = side(on)?;
+        let offside = if on == off { None } else { Some(side(off)?) };
+        let found = settled(self.store, (&onside, &[0]), offside.as_ref().map(|graph| (graph, &[0][..])))?;
+        Ok(found.into_iter().next().expect("one game was asked for"))
     }
 
     /// The term as a game of its own.
-    pub(crate) fn game(&mut self, term: Term) -> Done<Result<Value, Loopy>> {
+    pub(crate) fn game(&mut self, term: Term) -> Done<Game> {
         match term {
-            Term::Short(value) => Ok(Ok(value)),
-            Term::Loopy { on, off } => loopy::settled(self.store, &self.graph, on, off),
+            Term::Short(value) => Ok(Game::Short(value)),
+            Term::Loopy { on, off } => {
+                self.check_closed(on)?;
+                self.check_closed(off)?;
+                self.settled(on, off)
+            }
         }
-    }
-
-    /// The value of a term; refused where play comes back.
-    pub(crate) fn value(&mut self, term: Term) -> Done<Value> {
-        if let Term::Loopy { on, off } = term {
-            self.check_closed(on)?;
-            self.check_closed(off)?;
-        }
-        self.game(term)?.map_err(|_| refused())
     }
 
     pub(crate) fn negative(&mut self, term: Term) -> Done<Term> {
@@ -271,10 +283,4 @@ impl<'r, 's> Terms<'r, 's> {
         let (on, off) = (self.vertices(on)?.0, self.vertices(off)?.1);
         self.settle(on, off)
     }
-}
-
-/// Where a value is needed, and play comes back.
-pub(crate) fn refused() -> Halt {
-    let reason = "play comes back in it, and what is asked is defined for games that end";
-    Refused::new("a loopy value", reason, "write a game that ends").into()
 }

@@ -63,7 +63,6 @@ const NOT_PARTIZAN: &[(&str, &str)] = &[
     ("chance", "who cannot move loses, and there is no chance"),
     ("players", "there are two players, Left and Right"),
     ("misere", "who cannot move loses; misère play is a way to ask any game"),
-    ("cyclic", "positions must not come back, for then they have no value"),
 ];
 
 /// A loaded file with its definitions.

@@ -121,7 +121,8 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         }
         Family::Partizan => {
             let table = table::partizan(Sides(rules), start.unwrap_or_default())
-                .empty(Some(position::write(&nothing)));
+                .empty(Some(position::write(&nothing)))
+                .cyclic(!file.class().acyclic);
             Box::new(table.axes(axes, |Sides(rules), numbers| rules.file.numbered(numbers)))
         }
     };
@@ -215,6 +216,7 @@ fn class_of(family: Family, players: u8, misere: bool, cyclic: bool, partizan: b
         Family::Impartial => return Class::IMPARTIAL,
         Family::Contest => Class::CONTEST.ending(if misere { Ending::Misere } else { Ending::Normal }),
         Family::Payoff => Class::PAYOFF.players(players),
+        Family::Partizan if cyclic => return Class::IMPARTIAL.partizan().cyclic(),
         Family::Partizan => return Class::IMPARTIAL.partizan(),
     };
     let class = if cyclic { class.cyclic() } else { class };

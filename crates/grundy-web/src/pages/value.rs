@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use grundy::partizan::report::{Comparison, LoopyReport, Report, Told};
 use grundy::partizan::text::{Spelling, spelled};
-use grundy_explain::words::value::{facts, outcome, related};
-use grundy_figure::kind;
+use grundy_explain::words::value::{claim, facts, loopy_facts, loopy_outcome, outcome, related};
+use grundy_figure::kind::{self, FigureKind};
 use maud::{Markup, html};
 
 use super::figure;
@@ -26,6 +27,8 @@ const SAMPLES: &[&str] = &[
     "cool({3||2*|1*}, 1/2)",
     "domineering 2x3",
     "hackenbush l(l;rl) + toads tt.f",
+    "{0|pass} - 5",
+    "on >= over",
 ];
 /// The value that a request asks for.
 async fn valued(web: &Web, asked: &Asked) -> Result<Arc<Valued>, Trouble> {
@@ -85,46 +88,105 @@ fn page(asked: &Asked, found: Option<Result<Arc<Valued>, Trouble>>) -> Markup {
 }
 
 fn answer(asked: &Asked, found: &Valued) -> Markup {
-    let report = &found.report;
-    let printed = |text: &str| spelled(text, Spelling::Unicode);
-    let sides = [("value-left", "by-left", &report.left), ("value-right", "by-right", &report.right)];
     html! {
         section #answer aria-live="polite" {
-            h2 { code { (printed(&report.value)) } }
-            p.verdict { (outcome(report, asked.messages())) }
-            @if let Some(compared) = &found.compared {
-                p role="status" { (related(compared, asked.messages())) " "
-                    a href=(at(asked, &compared.difference)) { code { (printed(&compared.difference)) } } }
-            }
-            @for (title, class, options) in sides {
-                p class=(class) { (asked.messages().say(title, &[])) ": "
-                    @match options {
-                        None => (asked.messages().say("value-too-many", &[])),
-                        Some(options) if options.is_empty() => (asked.messages().say("value-none", &[])),
-                        Some(options) => @for option in options { a href=(at(asked, option)) { code { (printed(option)) } } " " },
-                    }
+            @match &found.told {
+                Told::Short(report) => (of_ends(asked, found, report)),
+                Told::Loopy(report) => (of_loopy(asked, found, report)),
+                Told::Compared(compared) => {
+                    h2 { code { (printed(&compared.first)) " " (compared.relation.sign()) " " (printed(&compared.second)) } }
+                    (relation(asked, compared))
+                    @if let Some(claim) = claim(compared, asked.messages()) { p.verdict { (claim) } }
                 }
             }
-            table { tbody { @for (name, fact) in facts(report, asked.messages()) { tr { th scope="row" { (name) } td { (fact) } } } } }
-            (drawing(asked, &report.value))
-            p.links {
-                a href=(Address::of("/api/value").with("e", &*report.expression)) { "JSON" } " "
-                a href=(asked.other("g", "value").with("p", &*report.value).with("show", "values")) { (asked.say("editor-open")) }
-            }
-            p { (asked.say("values-plain")) ": " code { (report.value) } }
+            p.links { a href=(Address::of("/api/value").with("e", &*found.expression)) { "JSON" } }
         }
     }
 }
 
-/// The thermograph, with a link to its page.
-fn drawing(asked: &Asked, value: &str) -> Markup {
-    let kind = kind::of_values();
+fn printed(text: &str) -> String {
+    spelled(text, Spelling::Unicode)
+}
+
+/// How two values compare, and the difference.
+fn relation(asked: &Asked, compared: &Comparison) -> Markup {
+    html! {
+        p role="status" { (related(compared, asked.messages())) " "
+            @if let Some(difference) = &compared.difference {
+                a href=(at(asked, difference)) { code { (printed(difference)) } }
+            }
+        }
+    }
+}
+
+/// A value of games that end.
+fn of_ends(asked: &Asked, found: &Valued, report: &Report) -> Markup {
+    let sides = [
+        ("value-left", "by-left", report.left.as_deref()),
+        ("value-right", "by-right", report.right.as_deref()),
+    ];
+    html! {
+        h2 { code { (printed(&report.value)) } }
+        p.verdict { (outcome(report, asked.messages())) }
+        @if let Some(compared) = &found.compared { (relation(asked, compared)) }
+        (options(asked, sides))
+        (table(&facts(report, asked.messages())))
+        (drawing(asked, &report.value, kind::of_values(), "values-thermograph"))
+        (plain(asked, &report.value))
+    }
+}
+
+/// A value of games in which play may come back.
+fn of_loopy(asked: &Asked, found: &Valued, report: &LoopyReport) -> Markup {
+    html! {
+        h2 { code { (printed(&report.value)) } }
+        p.verdict { (loopy_outcome(report.outcome.name(), asked.messages())) }
+        @if let Some(compared) = &found.compared { (relation(asked, compared)) }
+        @if let Some(stopper) = &report.stopper {
+            (options(asked, [("value-left", "by-left", Some(&stopper.left)), ("value-right", "by-right", Some(&stopper.right))]))
+        }
+        (table(&loopy_facts(report, asked.messages())))
+        @if report.stopper.is_some() { (drawing(asked, &report.value, kind::of_loopy_values(), "values-graph")) }
+        @if !report.is_canonical { p { (asked.messages().say("value-not-canonical", &[])) } }
+        (plain(asked, &report.value))
+    }
+}
+
+/// The options of both players, each with its own page.
+fn options(asked: &Asked, sides: [(&str, &str, Option<&[String]>); 2]) -> Markup {
+    html! {
+        @for (title, class, options) in sides {
+            p class=(class) { (asked.messages().say(title, &[])) ": "
+                @match options {
+                    None => (asked.messages().say("value-too-many", &[])),
+                    Some([]) => (asked.messages().say("value-none", &[])),
+                    Some(options) => @for option in options { a href=(at(asked, option)) { code { (printed(option)) } } " " },
+                }
+            }
+        }
+    }
+}
+
+fn table(facts: &[(String, String)]) -> Markup {
+    html! { table { tbody { @for (name, fact) in facts { tr { th scope="row" { (name) } td { (fact) } } } } } }
+}
+
+/// The value as it is typed, and a board on which it is played.
+fn plain(asked: &Asked, value: &str) -> Markup {
+    html! {
+        p.links { a href=(asked.other("g", "value").with("p", value).with("show", "values")) { (asked.say("editor-open")) } }
+        p { (asked.say("values-plain")) ": " code { (value) } }
+    }
+}
+
+/// A figure of a value, with a link to its page.
+fn drawing(asked: &Asked, value: &str, kind: &FigureKind, says: &str) -> Markup {
     let named = Named { game: "value".to_owned(), ..Named::default() };
     let of_value = Asked { named, ..asked.clone() };
     let image = figure::address(&of_value, "/api/figure.svg", kind, value).with("theme", asked.theme.name());
     html! {
         figure.drawing { div.scroll tabindex="0" {
-            a href=(figure::at(&of_value, kind, value)) { img src=(image) alt=(asked.say("values-thermograph")); }
+            a href=(figure::at(&of_value, kind, value)) { img src=(image) alt=(asked.say(says)); }
         } }
     }
 }

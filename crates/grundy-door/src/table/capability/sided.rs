@@ -7,6 +7,7 @@ use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
+use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 
 /// A partizan game seen component by component, as text: what sums need. Who is to move is not part of a
@@ -49,17 +50,33 @@ pub type Leaves = (String, Vec<String>);
 
 /// The values of components during one question. All values are of the same store.
 pub trait Valuer {
-    /// The value of a component.
+    /// What a component is worth; play may come back in it.
     ///
     /// # Errors
     /// A limit, rules that fail.
-    fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value>;
+    fn game(&mut self, component: &str, store: &mut Store<'_>) -> Done<Game>;
 
-    /// The values after the moves of a player, in the order of [`Sided::options`].
+    /// What the moves of a player lead to, in the order of [`Sided::options`].
     ///
     /// # Errors
     /// A limit, rules that fail.
-    fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>>;
+    fn games(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Game>>;
+
+    /// The value of a component in which play ends.
+    ///
+    /// # Errors
+    /// A limit, rules that fail; play that comes back.
+    fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value> {
+        self.game(component, store)?.value()
+    }
+
+    /// The values after the moves of a player, where play ends.
+    ///
+    /// # Errors
+    /// As for [`Valuer::value`].
+    fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>> {
+        self.games(component, player, store)?.iter().map(Game::value).collect()
+    }
 }
 
 /// Who wins sums during one question, without the values of the sums.

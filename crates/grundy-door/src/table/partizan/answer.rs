@@ -2,33 +2,35 @@
 
 use rustc_hash::FxHashMap;
 
-use super::CLASS;
+use super::class_of;
 use super::moved::Search;
 use super::players::{Move, Players, Position};
-use crate::table::{Bounded, MAX_ROW_BYTES, Valuer, class_under, most_listed, unlisted};
+use crate::table::{Bounded, MAX_ROW_BYTES, Valuer, most_listed, unlisted};
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 use grundy_base::report::{
-    Answer, Ask, Component, Inside, Made, MoveRow, Moves, Parts, Report, Sided, Solver, Worth,
+    Answer, Ask, Component, Heat, Inside, Made, MoveRow, Moves, Parts, Report, Sided, Solver, Worth,
 };
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_base::value::loopy::Loopy;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
+use grundy_partizan::loopy::{Game, LoopyOutcome};
 use grundy_partizan::{self as partizan, Done, Dyadic, Store, Value, text};
 
 impl Players<'_> {
     /// Solves a sum by values, or as a contest.
-    pub(super) fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+    pub(super) fn solve(&self, position: &str, is_cyclic: bool, ask: &Ask) -> Result<Report, Error> {
         let at = self.read(Text::new(position))?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
-        solver.check(&class_under(CLASS, ask.misere))?;
+        solver.check(&class_of(is_cyclic, ask.misere))?;
         match solver {
             Solver::Auto if !ask.misere && self.is_beyond_values(&at)? => self.by_bounds(&at, ask),
-            Solver::Auto | Solver::Value if !ask.misere => self.by_value(&at, ask),
+            Solver::Auto | Solver::Value if !ask.misere => self.by_value(&at, is_cyclic, ask),
             Solver::Bounds => self.by_bounds(&at, ask),
-            Solver::Auto | Solver::Memo => self.by_search(&at, ask),
+            Solver::Retrograde => self.by_search(&at, true, ask),
+            Solver::Auto | Solver::Memo => self.by_search(&at, is_cyclic, ask),
             other => {
                 let reason = "sums of partizan games are solved by values, or as a contest by the memo";
                 Err(other.refuse(reason, Solver::Auto))
@@ -36,35 +38,39 @@ impl Players<'_> {
         }
     }
 
-    /// The value of a sum.
-    pub(super) fn total(&self, at: &Position, store: &mut Store<'_>) -> Done<Value> {
-        let mut valuers: Vec<_> = (0..self.n_games()).map(|game| self.game(game).valuer()).collect();
-        let mut total = Value::ZERO;
+    /// What a sum is worth.
+    pub(super) fn total(&self, at: &Position, store: &mut Store<'_>) -> Done<Game> {
+        let mut valuers = self.valuers();
+        let mut games = Vec::with_capacity(at.parts.len());
         for (game, text) in &at.parts {
-            let value = valuers[*game].value(text, store)?;
-            total = store.plus(total, value)?;
+            games.push(valuers[*game].game(text, store)?);
         }
-        Ok(total)
+        total(store, &games, None)
     }
 
-    fn by_value(&self, at: &Position, ask: &Ask) -> Result<Report, Error> {
+    fn valuers(&self) -> Vec<Box<dyn Valuer + '_>> {
+        (0..self.n_games()).map(|game| self.game(game).valuer()).collect()
+    }
+
+    fn by_value(&self, at: &Position, is_cyclic: bool, ask: &Ask) -> Result<Report, Error> {
         let mut store = Store::new(&ask.limits);
-        let mut valuers: Vec<_> = (0..self.n_games()).map(|game| self.game(game).valuer()).collect();
-        let (mut total, mut values) = (Value::ZERO, Vec::new());
+        let mut valuers = self.valuers();
+        let mut games = Vec::with_capacity(at.parts.len());
         for (game, text) in &at.parts {
-            let value = valuers[*game].value(text, &mut store)?;
-            total = store.plus(total, value)?;
-            values.push(value);
+            games.push(valuers[*game].game(text, &mut store)?);
         }
-        let answer = sided(&mut store, total, at.mover, None)?;
-        let mut report = self.report(at, ask, Solver::Value, answer);
-        let worths: Vec<_> = values.iter().map(|&value| worth(&mut store, value)).collect::<Done<_>>()?;
+        let whole = total(&mut store, &games, None)?;
+        let shorts: Option<Vec<Value>> = games.iter().map(Game::short).collect();
+        let answer = sided(&mut store, &whole, at.mover, None)?;
+        let mut report = self.report(at, is_cyclic || shorts.is_none(), ask, Solver::Value, answer);
+        let worths: Vec<_> = games.iter().map(|game| worth(&mut store, game)).collect::<Done<_>>()?;
         for (component, worth) in report.components.iter_mut().zip(&worths) {
             component.value = worth.nimber.map(Loopy::Finite);
         }
-        report.parts = Some(Parts { hottest: hottest(&mut store, &values)?, worths });
+        let hottest = shorts.map_or(Ok(None), |values| hottest(&mut store, &values))?;
+        report.parts = Some(Parts { hottest, worths });
         if ask.moves != Moves::None {
-            self.add_valued_moves(&mut report, at, (total, &values), &mut valuers, &mut store)?;
+            self.add_valued_moves(&mut report, at, (&whole, &games), &mut valuers, &mut store)?;
         }
         if ask.moves == Moves::One {
             report.keep_one_move();
@@ -78,26 +84,39 @@ impl Players<'_> {
         &self,
         report: &mut Report,
         at: &Position,
-        (total, values): (Value, &[Value]),
+        (whole, games): (&Game, &[Game]),
         valuers: &mut [Box<dyn Valuer + '_>],
         store: &mut Store<'_>,
     ) -> Result<(), Error> {
+        let mut rests = Vec::with_capacity(games.len());
+        for (part, game) in games.iter().enumerate() {
+            // what ends can be taken away again
+            rests.push(match game {
+                Game::Short(_) => whole.minus(game, store)?,
+                Game::Loopy(_) => total(store, games, Some(part))?,
+            });
+        }
         let mut count = 0;
         for player in Self::movers(at) {
             let moves = self.listed(at, player, store.budget())?;
             count += moves.len() as u64;
             let mut after = Vec::with_capacity(moves.len());
-            for (part, (game, text)) in at.parts.iter().enumerate() {
-                let rest = store.minus(total, values[part])?;
-                for value in valuers[*game].options(text, player, store)? {
-                    after.push(store.plus(rest, value)?);
+            for ((game, text), rest) in at.parts.iter().zip(&rests) {
+                for option in valuers[*game].games(text, player, store)? {
+                    after.push(rest.plus(&option, store)?);
                 }
             }
-            let mut judge = Judge::new(player, total, store)?;
-            let before = outcome_of(store, total, player)?;
-            for (mv, value) in moves.iter().zip(after) {
-                let made = judge.made(value, store)?;
-                let answer = sided(store, value, Some(player.other()), Some(made))?;
+            let mut judge = match whole {
+                Game::Short(value) => Some(Judge::new(player, *value, store)?),
+                Game::Loopy(_) => None,
+            };
+            let before = begins(whole.outcome(store)?)[usize::from(player == Player::Right)];
+            for (mv, game) in moves.iter().zip(&after) {
+                let made = match (&mut judge, game) {
+                    (Some(judge), Game::Short(value)) => judge.made(*value, store)?,
+                    _ => Made { player, incentive: None, sensible: None },
+                };
+                let answer = sided(store, game, Some(player.other()), Some(made))?;
                 self.add_row(report, at, mv, Answer::Sided(answer), before);
             }
         }
@@ -129,7 +148,7 @@ impl Players<'_> {
             worth: None,
             made: None,
         };
-        let mut report = self.report(at, ask, Solver::Bounds, found.clone());
+        let mut report = self.report(at, false, ask, Solver::Bounds, found.clone());
         if ask.moves != Moves::None {
             let parts = texts(at);
             let mut count = 0;
@@ -159,15 +178,16 @@ impl Players<'_> {
         Ok(report)
     }
 
-    fn by_search(&self, at: &Position, ask: &Ask) -> Result<Report, Error> {
+    fn by_search(&self, at: &Position, is_cyclic: bool, ask: &Ask) -> Result<Report, Error> {
         let mut budget = Budget::new(&ask.limits);
-        let mut search = Search::new(self, ask.misere);
+        let mut search = Search::new(self, is_cyclic, ask.misere);
         let mut begins = |at: &Position, budget: &mut Budget<'_>| -> Result<[Outcome; 2], Error> {
             Ok([search.outcome(at, Player::Left, budget)?, search.outcome(at, Player::Right, budget)?])
         };
         let sides = |begins, mover, made| Sided { begins, mover, worth: None, made };
         let found = begins(at, &mut budget)?;
-        let mut report = self.report(at, ask, Solver::Memo, sides(found, at.mover, None));
+        let solver = if is_cyclic { Solver::Retrograde } else { Solver::Memo };
+        let mut report = self.report(at, is_cyclic, ask, solver, sides(found, at.mover, None));
         let mut count = 0;
         if ask.moves != Moves::None {
             for player in Self::movers(at) {
@@ -195,8 +215,8 @@ impl Players<'_> {
         if moves.len() as u64 > most_listed(budget) { Err(unlisted(budget)) } else { Ok(moves) }
     }
 
-    fn report(&self, at: &Position, ask: &Ask, solver: Solver, answer: Sided) -> Report {
-        let class = class_under(CLASS, ask.misere);
+    fn report(&self, at: &Position, is_cyclic: bool, ask: &Ask, solver: Solver, answer: Sided) -> Report {
+        let class = class_of(is_cyclic, ask.misere);
         let mut report = Report::new(self.write(at), class, solver, Answer::Sided(answer));
         report.components = at.parts.iter().map(|part| Component::unvalued(self.write_part(part))).collect();
         report
@@ -285,33 +305,50 @@ fn won(won: bool) -> Outcome {
     if won { Outcome::Win } else { Outcome::Loss }
 }
 
-/// Who wins a value.
-fn begins(store: &mut Store<'_>, value: Value) -> Done<[Outcome; 2]> {
+/// The sum of some games, all or without one.
+fn total(store: &mut Store<'_>, games: &[Game], without: Option<usize>) -> Done<Game> {
+    let mut total = Game::ZERO;
+    for (_, game) in games.iter().enumerate().filter(|(place, _)| Some(*place) != without) {
+        total = total.plus(game, store)?;
+    }
+    Ok(total)
+}
+
+/// The outcomes for Left if she begins, and for Right if he does.
+fn begins(outcome: LoopyOutcome) -> [Outcome; 2] {
     use grundy_partizan::Outcome as Class;
-    let class = store.outcome(value)?;
-    Ok([won(matches!(class, Class::Next | Class::Left)), won(matches!(class, Class::Next | Class::Right))])
+    [Class::Left, Class::Right].map(|own| {
+        let wins = [outcome.onside, outcome.offside].map(|class| class == Class::Next || class == own);
+        match wins {
+            [true, true] => Outcome::Win,
+            [false, false] => Outcome::Loss,
+            _ => Outcome::Draw,
+        }
+    })
 }
 
-fn outcome_of(store: &mut Store<'_>, value: Value, player: Player) -> Done<Outcome> {
-    let [left, right] = begins(store, value)?;
-    Ok(if player == Player::Left { left } else { right })
+fn sided(store: &mut Store<'_>, game: &Game, mover: Option<Player>, made: Option<Made>) -> Done<Sided> {
+    let worth = Some(worth(store, game)?);
+    Ok(Sided { begins: begins(game.outcome(store)?), mover, worth, made })
 }
 
-fn sided(store: &mut Store<'_>, value: Value, mover: Option<Player>, made: Option<Made>) -> Done<Sided> {
-    let worth = Some(worth(store, value)?);
-    Ok(Sided { begins: begins(store, value)?, mover, worth, made })
-}
-
-/// What is told of a value.
-pub(super) fn worth(store: &mut Store<'_>, value: Value) -> Done<Worth> {
+/// What is told of a game.
+pub(super) fn worth(store: &mut Store<'_>, game: &Game) -> Done<Worth> {
+    let value = match game {
+        Game::Short(value) => *value,
+        Game::Loopy(loopy) => {
+            let sides = [text::onside(store, loopy)?, text::offside(store, loopy)?];
+            let value = text::write_loopy(store, loopy)?;
+            return Ok(Worth { value, nimber: None, heat: None, sides: Some(sides) });
+        }
+    };
     let (left_stop, right_stop) = store.both_stops(value);
-    let nimber = store.as_nus(value).and_then(partizan::nus::Nus::as_nimber).map(Nimber);
-    Ok(Worth {
-        value: text::write(store, value)?,
-        nimber,
+    let heat = Heat {
         mean: store.mean(value)?.to_string(),
         temperature: store.temperature(value)?.to_string(),
         left_stop: left_stop.to_string(),
         right_stop: right_stop.to_string(),
-    })
+    };
+    let nimber = store.as_nus(value).and_then(partizan::nus::Nus::as_nimber).map(Nimber);
+    Ok(Worth { value: text::write(store, value)?, nimber, heat: Some(heat), sides: None })
 }

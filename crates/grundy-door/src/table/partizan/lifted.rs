@@ -6,7 +6,8 @@ use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
-use grundy_partizan::{Done, Store, Value};
+use grundy_partizan::loopy::Game;
+use grundy_partizan::{Done, Store};
 
 /// An impartial game in which Left and Right move alike.
 pub(super) struct Lifted<'t>(pub(super) &'t dyn Summand);
@@ -37,19 +38,19 @@ impl Sided for Lifted<'_> {
 struct Nimbers<'t>(&'t dyn Summand);
 
 impl Valuer for Nimbers<'_> {
-    fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value> {
+    fn game(&mut self, component: &str, store: &mut Store<'_>) -> Done<Game> {
         let Nimber(nimber) = self.0.nimber(component, store.budget())?;
-        store.nimber(nimber)
+        store.nimber(nimber).map(Game::Short)
     }
 
-    fn options(&mut self, component: &str, _: Player, store: &mut Store<'_>) -> Done<Vec<Value>> {
+    fn games(&mut self, component: &str, _: Player, store: &mut Store<'_>) -> Done<Vec<Game>> {
         let mut values = Vec::new();
         for (_, rest) in self.0.options(component)? {
             let mut total = Nimber::ZERO;
             for one in &rest {
                 total ^= self.0.nimber(one, store.budget())?;
             }
-            values.push(store.nimber(total.0)?);
+            values.push(Game::Short(store.nimber(total.0)?));
         }
         Ok(values)
     }

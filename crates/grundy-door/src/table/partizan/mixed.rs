@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use super::players::{Players, sided};
 use super::summed::Summed;
-use crate::table::{Faults, Leaves, Sided, Summand, Table, Valuer, Watched};
+use crate::table::{Faults, Leaves, Sided, Table, Valuer, Watched};
 use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
+use grundy_partizan::loopy::Game;
+use grundy_partizan::{Done, Store};
 
 /// Several opened games as one.
 struct Mixed {
@@ -17,9 +19,10 @@ struct Mixed {
 
 /// Opens a sum; a summand that fails fails the question.
 pub(in crate::table) fn open(games: Vec<(String, Box<dyn Table>)>) -> Watched {
-    let meters = games.iter().flat_map(|(_, game)| match game.sided() {
-        Some(sided) => sided.meters(),
-        None => game.summand().map_or_else(Vec::new, Summand::meters),
+    let meters = games.iter().flat_map(|(_, game)| match (game.sided(), game.summand()) {
+        (Some(sided), _) => sided.meters(),
+        (None, Some(summand)) => summand.meters(),
+        (None, None) => game.twin().map_or_else(Vec::new, |twin| twin.meters()),
     });
     let faults = Arc::new(Faults::of(meters.collect()));
     Watched::new(Box::new(Mixed { games }), faults)
@@ -37,6 +40,10 @@ impl Summed for Mixed {
 
     fn start(&self) -> Option<String> {
         None
+    }
+
+    fn is_cyclic(&self) -> bool {
+        self.games.iter().any(|(_, game)| !game.class(false).acyclic)
     }
 }
 
@@ -72,21 +79,12 @@ impl Sided for Mixed {
 struct Sum<'t>(Players<'t>);
 
 impl Valuer for Sum<'_> {
-    fn value(
-        &mut self,
-        component: &str,
-        store: &mut grundy_partizan::Store<'_>,
-    ) -> grundy_partizan::Done<grundy_partizan::Value> {
+    fn game(&mut self, component: &str, store: &mut Store<'_>) -> Done<Game> {
         let at = self.0.read(Text::new(component))?;
         self.0.total(&at, store)
     }
 
-    fn options(
-        &mut self,
-        component: &str,
-        player: Player,
-        store: &mut grundy_partizan::Store<'_>,
-    ) -> grundy_partizan::Done<Vec<grundy_partizan::Value>> {
+    fn games(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Game>> {
         let at = self.0.read(Text::new(component))?;
         let moves = self.0.moves(&at, player)?;
         moves.iter().map(|mv| self.0.total(&Players::play(&at, mv), store)).collect()

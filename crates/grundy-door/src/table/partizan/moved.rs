@@ -4,11 +4,15 @@
 use std::cell::RefCell;
 
 use super::players::{Move, Players, Position};
+use rustc_hash::FxHashMap;
+
 use grundy_base::error::Error;
+use grundy_base::graph::explore;
 use grundy_base::limits::Budget;
 use grundy_base::rules::{Contest, Played, Player, Rules};
-use grundy_base::value::outcome::Outcome;
-use grundy_solve::memo;
+use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_solve::demand::Halt;
+use grundy_solve::{memo, retrograde};
 
 /// The rules of the contest. What fails is kept, as moves cannot fail.
 struct Moved<'p, 't> {
@@ -49,14 +53,25 @@ fn sorted(mut at: Position) -> Position {
 /// Outcomes by search, with those known so far.
 pub(super) struct Search<'p, 't> {
     rules: Played<Moved<'p, 't>>,
-    known: memo::Memo<Position>,
+    known: Known,
+}
+
+/// What is known: of sums that were asked for, or, where they can come back, of all that were reached.
+enum Known {
+    OnDemand(memo::Memo<Position>),
+    Reached(FxHashMap<Position, Outcome>),
 }
 
 impl<'p, 't> Search<'p, 't> {
-    pub(super) fn new(players: &'p Players<'t>, misere: bool) -> Self {
+    pub(super) fn new(players: &'p Players<'t>, is_cyclic: bool, misere: bool) -> Self {
         let moved = Moved { players, fault: RefCell::new(None) };
         let rules = if misere { Played::reversed(moved) } else { Played::own(moved) };
-        Self { rules, known: memo::Memo::default() }
+        let known = if is_cyclic {
+            Known::Reached(FxHashMap::default())
+        } else {
+            Known::OnDemand(memo::Memo::default())
+        };
+        Self { rules, known }
     }
 
     /// The outcome for this player if he or she is to move.
@@ -67,11 +82,32 @@ impl<'p, 't> Search<'p, 't> {
         budget: &mut Budget<'_>,
     ) -> Result<Outcome, Error> {
         let at = sorted(Position { mover: Some(player), ..at.clone() });
-        let found = memo::outcome(&self.rules, &at, &mut self.known, budget);
+        let found = match &mut self.known {
+            Known::OnDemand(memo) => memo::outcome(&self.rules, &at, memo, budget),
+            Known::Reached(known) => match known.get(&at) {
+                Some(&outcome) => Ok(outcome),
+                None => reached(&self.rules, &at, known, budget),
+            },
+        };
         let moved = self.rules.inner();
         if let Some(fault) = moved.fault.take() {
             return Err(fault);
         }
         found.map_err(|halt| halt.into_error(|at| moved.players.write(at)))
     }
+}
+
+/// The outcome by retrograde analysis, which solves all that can be reached.
+fn reached(
+    rules: &Played<Moved<'_, '_>>,
+    at: &Position,
+    known: &mut FxHashMap<Position, Outcome>,
+    budget: &mut Budget<'_>,
+) -> Result<Outcome, Halt<Position>> {
+    let explored = explore(rules, at, budget)?;
+    budget.take_table::<(Verdict, u64)>(2 * explored.positions.len() as u64)?;
+    let verdicts = retrograde::solve(explored.board());
+    let outcomes = explored.positions.into_iter().zip(verdicts.iter().map(|verdict| verdict.outcome));
+    known.extend(outcomes);
+    Ok(known[at])
 }

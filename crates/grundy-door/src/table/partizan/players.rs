@@ -238,6 +238,6 @@ pub(super) fn sided(table: &dyn Table) -> Option<Box<dyn Sided + '_>> {
     match (table.sided(), table.summand()) {
         (Some(sided), _) => Some(Box::new(sided)),
         (None, Some(summand)) => Some(Box::new(super::lifted::Lifted(summand))),
-        (None, None) => None,
+        (None, None) => table.twin(),
     }
 }

@@ -1,8 +1,8 @@
 //! What an opened game of partizan sums is: all that it tells, it tells as a table.
 
-use super::CLASS;
+use super::class_of;
 use super::players::Players;
-use crate::table::{Cells, Pictures, Sided, Step, Table, class_under};
+use crate::table::{Cells, Pictures, Sided, Step, Table};
 use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Report, Solver};
@@ -19,6 +19,9 @@ pub(super) trait Summed: Send + Sync {
     /// Where play starts if nobody says so.
     fn start(&self) -> Option<String>;
 
+    /// Whether positions can come back.
+    fn is_cyclic(&self) -> bool;
+
     /// The table over numbers, if there is one.
     fn cells(&self) -> Option<&dyn Cells> {
         None
@@ -27,7 +30,7 @@ pub(super) trait Summed: Send + Sync {
 
 impl<G: Summed> Table for G {
     fn class(&self, misere: bool) -> Class {
-        class_under(CLASS, misere)
+        class_of(self.is_cyclic(), misere)
     }
 
     fn start(&self) -> Option<String> {
@@ -43,11 +46,13 @@ impl<G: Summed> Table for G {
     }
 
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        self.players().solve(position, ask)
+        self.players().solve(position, self.is_cyclic(), ask)
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         match (misere, self.players().bounded()) {
+            (true, _) if self.is_cyclic() => vec![Solver::Retrograde],
+            (false, _) if self.is_cyclic() => vec![Solver::Value, Solver::Retrograde],
             (true, _) => vec![Solver::Memo],
             (false, None) => vec![Solver::Value, Solver::Memo],
             (false, Some(_)) => vec![Solver::Value, Solver::Bounds, Solver::Memo],

@@ -1,4 +1,5 @@
-//! Tokens on a graph without cycles whose arcs have colours: a partizan game, whose positions have values.
+//! Tokens on a graph whose arcs have colours: a partizan game, whose positions have values; loopy ones where play
+//! may come back.
 
 use grundy_base::error::BadText;
 use grundy_base::graph::Graph;
@@ -12,12 +13,12 @@ use grundy_partizan::rules::Partizan;
 
 use super::Vertex;
 
-/// Opens a graph in which some arcs are of one player alone, and from which play never comes back.
-pub(super) fn open(named: NamedGraph, own: [Graph; 2], start: String) -> Box<dyn Table> {
+/// Opens a graph in which some arcs are of one player alone.
+pub(super) fn open(named: NamedGraph, own: [Graph; 2], start: String, is_cyclic: bool) -> Box<dyn Table> {
     let axes = named.axes("vertex");
     let vertex_at = |rules: &Sides, numbers: &[u64]| rules.named.find(&numbers[0].to_string()).map(Vertex);
     // a token stays on the graph
-    Box::new(table::partizan(Sides { named, own }, start).empty(None).axes(axes, vertex_at))
+    Box::new(table::partizan(Sides { named, own }, start).empty(None).axes(axes, vertex_at).cyclic(is_cyclic))
 }
 
 /// The rules: Left uses arcs that are blue or of both players, Right those that are red or of both.
