@@ -1,6 +1,7 @@
 //! Values as text: reading expressions, writing canonical forms.
 
 mod evaluate;
+mod form;
 mod functions;
 mod lex;
 mod loopy;
@@ -11,6 +12,7 @@ mod spell;
 mod term;
 mod write;
 
+pub use form::{Options, form};
 pub use functions::FUNCTIONS;
 pub use loopy::{offside, onside, write_loopy};
 pub use read::{Game, Positions, read, read_game, read_game_with, read_with};
