@@ -25,6 +25,7 @@ mod misere_theory;
 mod options;
 mod picture;
 mod players;
+mod proof;
 #[cfg(unix)]
 mod protection;
 mod ranges;
