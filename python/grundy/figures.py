@@ -18,7 +18,7 @@ POSITION_KINDS, FAMILY_KINDS = _grundy.figure_kinds()
 #: Kinds of pictures: of positions, and of the values of families.
 FigureKind = Literal[
     "position", "plain", "card", "graph", "graph-elide", "nimbers", "tree", "reduced", "reduced-elide", "elide",
-    "steps", "line", "thermograph",
+    "steps", "line", "thermograph", "options", "moves",
     "auto", "table", "heat", "sequence", "table-steps",
 ]  # fmt: skip
 Theme = Literal["light", "dark", "auto"]

@@ -4,9 +4,12 @@ use std::io::{ErrorKind, Read};
 use std::ops::Range;
 
 use grundy::Error;
+use grundy::catalogue;
 use grundy::error::BadText;
+use grundy::game::Game;
 use grundy::limits::Limits;
 use grundy::notation::args::Pieces;
+use grundy::notation::graph_file::Format;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
 use grundy_script::library::{self, Sample};
@@ -41,6 +44,9 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Asked, Failure> 
     let (game, file, position) = match words {
         [game, dash] if dash == "-" => (game, "standard input", text(&mut io.input)),
         [game, file] if file.starts_with('@') => (game, &file[1..], read(&file[1..])),
+        [game, file] if takes_graph(game, file) => {
+            return Ok(Asked { text: format!("{game}:{file}"), own: Vec::new(), file: None });
+        }
         words => return Ok(Asked { text: words.join(" "), own: own_games(words), file: None }),
     };
     let position = position.map_err(|why| Failure::Usage {
@@ -50,6 +56,12 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Asked, Failure> 
     let text = format!("{game} {}", position.trim_end());
     let own = own_games(std::slice::from_ref(game));
     Ok(Asked { text, own, file: Some(file.to_owned()) })
+}
+
+/// Whether a game is played on graphs, and the word behind it names a graph file.
+fn takes_graph(game: &str, file: &str) -> bool {
+    let has_files = |game: &Game| game.params.iter().any(|(name, _)| name.starts_with("FILE"));
+    Format::is_graph_file(file) && catalogue::find(game).is_some_and(has_files)
 }
 
 /// Where words that are games of the user's own stand in the text of all words: the first one, and each after

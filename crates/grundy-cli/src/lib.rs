@@ -27,6 +27,7 @@ mod misere_theory;
 mod options;
 mod picture;
 mod players;
+mod proof;
 #[cfg(unix)]
 mod protection;
 mod ranges;

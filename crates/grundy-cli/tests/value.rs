@@ -142,6 +142,41 @@ fn functions_and_comparisons() {
 }
 
 #[test]
+fn forms_are_explained() {
+    let page = answer(&["value", "{0,*|^}", "--explain"]);
+    let told = "{0,*|^} is worth ^^*. The values of its options, and what becomes of them:\n";
+    assert!(page.contains(told), "{page}");
+    let lines: Vec<&str> = page.lines().map(str::trim).filter(|line| line.contains("through 0")).collect();
+    assert!(matches!(lines[..], [line] if line.starts_with("Left") && line.contains('*')), "{page}");
+    for expressions in [&["^"][..], &["^", "*"], &["-"]] {
+        let refused = run_with(&[&["value", "--explain"], expressions].concat(), "1\n");
+        assert_eq!(refused.code, 2, "{expressions:?}");
+    }
+}
+
+/// Evidence of a value, of an equality and of an order, read back by the checker.
+#[test]
+fn evidence_of_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("e.json");
+    let file = file.to_str().unwrap();
+    for (expressions, claim) in [
+        (&["domineering 2x3"][..], "Claimed: Second player wins."),
+        (&["toads tt.f", "{1/2|0}"], "Claimed: Second player wins."),
+        (&["toads tt.f", "1"], "Right"),
+        (&["hackenbush lr", "0"], "Left"),
+        (&["^", "*"], "First player wins"),
+    ] {
+        let page = answer(&[&["value"], expressions, &["--evidence", file]].concat());
+        assert!(page.contains("e.json"), "{page}");
+        let checked = answer(&["verify", file]);
+        assert!(checked.contains(claim) && checked.contains("Verified"), "{expressions:?}: {checked}");
+    }
+    let refused = run_with(&["value", "-", "--evidence", file], "1\n");
+    assert_eq!(refused.code, 2);
+}
+
+#[test]
 fn negative_expressions_are_no_options() {
     assert_eq!(json(&["value", "-1/4v"])["value"], "-1/4v");
     assert_eq!(json(&["value", "-^"])["value"], "v");

@@ -713,6 +713,13 @@ d-cell = D: a draw
 no-position = no position
 plies-in-cells = beside the letter: the plies to the end, if the winner hurries and the loser delays
 heat-range = nimbers from 0 (dark, framed) to { $most } (light)
+temperature-range = temperatures from { $least } (dark) to { $most } (light)
+options-tree = { $n ->
+    [one] one value
+   *[other] { $n } values
+}; Left's options go down to the left, Right's to the right
+left-moves = Left's moves ({ $n })
+right-moves = Right's moves ({ $n })
 sequence-range = nimbers of { $name } from { $first } to { $last }; the largest is { $most }
 a-value = value
 common-value = common value

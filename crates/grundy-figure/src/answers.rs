@@ -5,6 +5,8 @@ mod family;
 mod filling;
 mod game_tree;
 mod gaps;
+mod moves;
+mod options;
 mod reachable;
 mod thermograph;
 
@@ -17,10 +19,12 @@ use grundy::report::{Ask, MoveRow, Moves, PaidLine, Report, Winner};
 use crate::figure_kind::GameTraits;
 
 pub use family::grid;
-pub(crate) use family::{first_grid, law, plies};
+pub(crate) use family::{first_grid, law, plies, temperatures};
 pub(crate) use filling::{FillStep, Filling};
 pub(crate) use game_tree::{Answer, Extent, GameTree, TreeArc, TreeNode};
 pub(crate) use gaps::written;
+pub(crate) use moves::{ValuedMove, valued_moves};
+pub(crate) use options::{OptionNode, OptionTree, option_tree};
 pub(crate) use reachable::ReachableGraph;
 pub(crate) use thermograph::{Walls, walls};
 

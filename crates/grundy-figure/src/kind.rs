@@ -6,10 +6,10 @@ use grundy::report::Grid;
 
 pub use crate::figure_kind::{DrawFamily, DrawPosition, Drawing, FigureKind, GameTraits};
 pub use crate::position::CARD;
-use crate::{game_tree, graph, line, position, sequence, table, table_steps, thermograph};
+use crate::{game_tree, graph, line, moves, options, position, sequence, table, table_steps, thermograph};
 
 /// All kinds, in the order in which they are offered. The first one is drawn where none is asked for.
-pub static ALL: [&FigureKind; 17] = [
+pub static ALL: [&FigureKind; 19] = [
     &position::POSITION,
     &position::PLAIN,
     &position::CARD,
@@ -27,6 +27,8 @@ pub static ALL: [&FigureKind; 17] = [
     &table::HEAT,
     &sequence::SEQUENCE,
     &thermograph::THERMOGRAPH,
+    &options::OPTIONS,
+    &moves::MOVES,
 ];
 
 /// The kind of this name.
@@ -80,7 +82,12 @@ mod tests {
             let (ask, messages) = (Ask::default(), Messages::of(Language::En));
             let figure = match kind.drawing {
                 Drawing::Position(draw) => {
-                    draw(&asked(if kind.name == "line" { "mnk" } else { "nim 2 1" }), &ask, messages)
+                    let position = match kind.name {
+                        "line" => "mnk",
+                        "moves" => "domineering 2x2",
+                        _ => "nim 2 1",
+                    };
+                    draw(&asked(position), &ask, messages)
                 }
                 Drawing::Family { draw, .. } => {
                     let kayles = asked("kayles");

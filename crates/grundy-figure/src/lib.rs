@@ -43,6 +43,8 @@ mod layered;
 mod line;
 mod look;
 mod measure;
+mod moves;
+mod options;
 mod page;
 mod pdf;
 mod pen;

@@ -151,7 +151,7 @@ fn page(
 }
 
 /// The places that moves change, each with the number of the move.
-fn marks(drawing: &SceneDrawing, moves: &[&Change]) -> Vec<Shape> {
+pub(crate) fn marks(drawing: &SceneDrawing, moves: &[&Change]) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let mut badges: Vec<(Point, usize)> = Vec::new();
     for (number, change) in (1..).zip(moves) {

@@ -3,6 +3,7 @@
 
 use grundy::Outcome;
 use grundy::error::{Advice, Error, Refused, Setting};
+use grundy::partizan::Dyadic;
 use grundy::report::{Ask, Cell, Grid};
 use grundy::table::Table;
 use grundy::view::{self, Letters};
@@ -28,15 +29,15 @@ pub(crate) static TABLE: FigureKind = FigureKind {
     drawing: Drawing::Family { fits: |_| true, draw: outcomes },
 };
 
-/// Nimbers as colours.
+/// Nimbers as colours, or the temperatures of partizan values.
 pub(crate) static HEAT: FigureKind = FigureKind {
     name: "heat",
     title: "Heat map",
-    help: "Nimbers of such a family in colours",
+    help: "Nimbers of such a family in colours; of partizan values their temperatures",
     switch_of: None,
-    offered: |game| game.nimbers && game.axes > 0,
+    offered: |game| (game.nimbers || game.values) && game.axes > 0,
     gallery_rank: |_| None,
-    drawing: Drawing::Family { fits: holds_nimbers, draw: heat_map },
+    drawing: Drawing::Family { fits: |grid| holds_nimbers(grid) || holds_values(grid), draw: heat_map },
 };
 
 /// Larger tables are pixels.
@@ -53,6 +54,7 @@ const IMAGE_WIDTH_PX: f64 = 800.0;
 enum CellColours {
     Outcome,
     Nimber,
+    Temperature,
 }
 
 /// A table that is drawn.
@@ -63,6 +65,12 @@ struct DrawnTable<'a> {
     rows: usize,
     columns: usize,
     max_nimber: u64,
+    /// Where they are the colours: the temperature of each cell.
+    temperatures: Vec<Option<Dyadic>>,
+}
+
+fn holds_values(grid: &Grid) -> bool {
+    grid.cells.iter().all(|cell| matches!(cell, Cell::Value(_) | Cell::Void))
 }
 
 fn holds_nimbers(grid: &Grid) -> bool {
@@ -73,7 +81,12 @@ fn outcomes(grid: &Grid, game: &dyn Table, ask: &Ask, messages: &Messages) -> Re
     DrawnTable::new(grid, CellColours::Outcome, answers::plies(grid, game, ask)).figure(messages)
 }
 
-fn heat_map(grid: &Grid, _: &dyn Table, _: &Ask, messages: &Messages) -> Result<Figure, Error> {
+fn heat_map(grid: &Grid, game: &dyn Table, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
+    if holds_values(grid) && grid.cells.len() <= MAX_SHAPE_CELLS {
+        let temperatures = answers::temperatures(grid, game, ask)?;
+        let table = DrawnTable::new(grid, CellColours::Temperature, Vec::new());
+        return DrawnTable { temperatures, ..table }.figure(messages);
+    }
     if !holds_nimbers(grid) {
         return Err(Refused::new(
             "a heat map",
@@ -96,7 +109,13 @@ impl<'a> DrawnTable<'a> {
         };
         let nimbers = grid.cells.iter().filter_map(Cell::nimber);
         let max_nimber = nimbers.map(|value| value.0).max().unwrap_or(0);
-        Self { grid, colours, plies, rows, columns, max_nimber }
+        Self { grid, colours, plies, rows, columns, max_nimber, temperatures: Vec::new() }
+    }
+
+    /// The lowest temperature and the highest.
+    fn extremes(&self) -> [Dyadic; 2] {
+        let known = || self.temperatures.iter().flatten().copied();
+        [known().min(), known().max()].map(|found| found.unwrap_or(Dyadic::ZERO))
     }
 
     fn figure(&self, messages: &Messages) -> Result<Figure, Error> {
@@ -124,11 +143,15 @@ impl<'a> DrawnTable<'a> {
         let height = width.min(30.0);
         let left = self.row_numbers_width();
         let mut content = Vec::new();
+        let font_px = if small { 7.0 } else { 11.0 };
         for (i, text) in texts.into_iter().enumerate() {
             let (row, column) = (i / self.columns.max(1), i % self.columns.max(1));
             let (x, y) = (left + column as f64 * width, HEADER_HEIGHT_PX + row as f64 * height);
             let area = Area { x, y, width, height };
-            content.extend(self.cell(&cells[i], text, area, if small { 7.0 } else { 11.0 }));
+            content.extend(match self.temperatures.get(i).copied().flatten() {
+                Some(temperature) => self.warm_cell(temperature, text, area, font_px),
+                None => self.cell(&cells[i], text, area, font_px),
+            });
         }
         // of many numbers at small cells, each fifth is written
         let shown =
@@ -179,6 +202,15 @@ impl<'a> DrawnTable<'a> {
                 None => String::new(),
             },
         }
+    }
+
+    /// A value on the colour of its temperature.
+    fn warm_cell(&self, temperature: Dyadic, text: String, area: Area, font_px: f64) -> Vec<Shape> {
+        let [low, high] = self.extremes().map(Dyadic::nearest);
+        let share = if high > low { (temperature.nearest() - low) / (high - low) } else { 0.0 };
+        let colour = heat(share);
+        let ink = if is_light(colour) { "heat-text" } else { "heat-text-light" };
+        vec![Shape::Tile { area, colour }, centred(area.middle(), font_px, text, ink)]
     }
 
     fn cell(&self, cell: &Cell, text: String, area: Area, font_px: f64) -> Vec<Shape> {
@@ -272,6 +304,12 @@ impl<'a> DrawnTable<'a> {
                     lines.push(messages.say("plies-in-cells", &[]));
                 }
                 Letters::Np
+            }
+            CellColours::Temperature => {
+                let [low, high] = self.extremes().map(|t| t.to_string());
+                lines
+                    .push(messages.say("temperature-range", &[("least", low.into()), ("most", high.into())]));
+                Letters::Values
             }
             CellColours::Nimber => {
                 lines.push(messages.say("heat-range", &[("most", self.max_nimber.to_string().into())]));

@@ -107,7 +107,7 @@ fn corners(wall: &[(Dyadic, Dyadic)]) -> String {
 
 /// The nearest double, for drawing.
 fn real(x: Dyadic) -> f64 {
-    x.numerator() as f64 / 2_f64.powi(i32::try_from(x.exponent()).unwrap_or(i32::MAX))
+    x.nearest()
 }
 
 /// The scales: values to the left, as Left is the positive player, and temperatures upwards.

@@ -57,7 +57,8 @@ fn kinds_are_named_in_their_files_only() {
         for kind in &kind::ALL {
             let quoted = format!("\"{}\"", kind.name);
             // words that stand for much else, as in `asked.game("table")`; `graph` is a game, too
-            let is_common = ["position", "table", "line", "tree", "graph", "steps"].contains(&kind.name);
+            let is_common = ["position", "table", "line", "tree", "graph", "steps", "moves", "options"]
+                .contains(&kind.name);
             if !is_common && code.iter().any(|line| line.contains(&quoted)) {
                 found.push(format!("{} in {}", kind.name, path.display()));
             }

@@ -28,6 +28,9 @@ fn figures() -> Vec<(&'static str, Figure)> {
         ("proof", draw("reduced", "stones 2,3")),
         ("line", draw("line", nim)),
         ("thermograph", draw("thermograph", "value {3||2*|1*}")),
+        ("options", draw("options", "value {2||1|0,*}")),
+        ("moves", draw("moves", "domineering 2x3")),
+        ("temperatures", draw_family("heat", "domineering", &[1..=2, 1..=4])),
         ("decision", draw_tree("[ < (1 6) (9 2) > { 1/3 (5 5) 2/3 (3 7) } ]")),
     ]
 }

@@ -18,6 +18,7 @@ pub mod payoffs;
 pub mod recurrences;
 #[cfg(test)]
 mod testing;
+mod variant;
 
 pub use boards::*;
 pub use graphs::*;
@@ -46,6 +47,7 @@ pub static GAMES: &[&Game] = &[
     &dodgem::GAME,
     &domineering::GAME,
     &eatcake::GAME,
+    &elephants::GAME,
     &end_nim::GAME,
     &endgame::GAME,
     &fibonacci_nim::GAME,
@@ -212,7 +214,7 @@ fn open_named(name: Text<'_>, args: Args<'_>) -> Result<(String, Box<dyn Table>)
     }
     let written =
         if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
-    Ok((written, (game.open)(&args)?))
+    Ok((written, variant::open(game, args)?))
 }
 
 /// The take-and-break game that a text names, for the engine: a code (`0.137`, `octal:0.137`), or a game of

@@ -1,6 +1,7 @@
 //! Short ways for the tests of games to ask questions.
 
 pub(crate) mod heaps;
+pub(crate) mod partizan;
 pub(crate) mod strong;
 
 use std::ops::RangeInclusive;
@@ -21,7 +22,15 @@ fn no_files(_: &str) -> Result<String, String> {
 
 /// A question about games of the catalogue.
 pub(crate) fn question(text: &str) -> Result<Question, Error> {
-    term::question_of(text, &|game: Text<'_>| crate::open(game, &no_files))
+    question_with(text, &no_files)
+}
+
+/// The same with files.
+pub(crate) fn question_with(
+    text: &str,
+    read: &dyn Fn(&str) -> Result<String, String>,
+) -> Result<Question, Error> {
+    term::question_of(text, &|game: Text<'_>| crate::open(game, read))
 }
 
 /// The opened game, written as before a position.

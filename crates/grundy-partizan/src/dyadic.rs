@@ -75,6 +75,11 @@ impl Dyadic {
         -((-self.numerator) >> self.exponent)
     }
 
+    /// The nearest double, for drawings.
+    pub fn nearest(self) -> f64 {
+        self.numerator as f64 / 2_f64.powi(self.exponent.into())
+    }
+
     /// The sum.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 mod claim;
 mod evaluate;
+mod form;
 mod functions;
 mod lex;
 mod loopy;
@@ -14,6 +15,7 @@ mod write;
 
 pub use crate::loopy::Game;
 pub use claim::Claim;
+pub use form::{Options, form};
 pub use functions::FUNCTIONS;
 pub use loopy::{offside, onside, write_game, write_loopy};
 pub use read::{Asked, Positions, read, read_asked, read_game, read_game_with, read_with};

@@ -16,3 +16,5 @@ figure-table = Результаты
 figure-heat = Тепловая карта
 figure-sequence = Последовательность
 figure-thermograph = Термограф
+figure-options = Дерево вариантов
+figure-moves = Ходы и значения

@@ -16,3 +16,5 @@ figure-table = Результати
 figure-heat = Теплова карта
 figure-sequence = Послідовність
 figure-thermograph = Термограф
+figure-options = Дерево варіантів
+figure-moves = Ходи й значення

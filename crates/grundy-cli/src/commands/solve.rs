@@ -1,7 +1,5 @@
 //! `grundy solve GAME POSITION`: who wins, the value, the winning moves.
 
-mod proof;
-
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -36,7 +34,7 @@ use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::players::Players;
 use crate::stored::{self, Stored};
-use crate::{Io, checkpoint, files, machine};
+use crate::{Io, checkpoint, files, machine, proof};
 
 /// Says who wins a position, its value, and every winning move.
 #[derive(Debug, clap::Args)]

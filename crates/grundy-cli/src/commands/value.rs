@@ -1,24 +1,28 @@
 //! `grundy value EXPR`: partizan values.
 
 use std::io::{BufRead, Read, Write};
+use std::path::PathBuf;
 
 use grundy::Error;
 use grundy::catalogue::{self, Catalogue};
 use grundy::error::{BadText, Limit};
+use grundy::notation::term;
 use grundy::notation::text::Text;
 use grundy::partizan::report::{Comparison, Told};
 use grundy::partizan::text::{self, Asked, Spelling};
 use grundy::partizan::{Done, Store};
-use grundy::report::Ask;
+use grundy::report::{Ask, Moves};
 use grundy_explain::messages::{GameText, Messages};
+use grundy_explain::steps;
+use grundy_explain::words::explanation::explanation;
 use grundy_explain::words::value as words;
 use grundy_wire::{PartizanGame, ToldValue};
 
-use crate::Io;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
+use crate::{Io, proof};
 
 /// A calculator of partizan values: canonical form, who wins, mean, temperature, thermograph.
 ///
@@ -57,6 +61,13 @@ pub(crate) struct Args {
     /// Write values for the mathematics of LaTeX
     #[arg(long, conflicts_with = "json")]
     latex: bool,
+    /// Write evidence that `grundy verify` checks by the rules alone: that a position is worth its value, or
+    /// how two values compare
+    #[arg(long, value_name = "FILE", conflicts_with = "games")]
+    evidence: Option<PathBuf>,
+    /// Tell what becomes of the options of braces: which are dominated by which, which reverse through what
+    #[arg(long, conflicts_with_all = ["games", "json"])]
+    explain: bool,
     #[command(flatten)]
     how: Computation,
 }
@@ -81,14 +92,37 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         return games(args, io);
     }
     match words_of(&args.expressions).as_slice() {
-        [dash] if dash == "-" => lines(args, io),
+        [dash] if dash == "-" => {
+            let given = [("--explain", args.explain), ("--evidence", args.evidence.is_some())];
+            if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {
+                return Err(Failure::Usage {
+                    problem: format!("{option} does not apply to the lines of standard input"),
+                    hint: "write one or two expressions on the command line".to_owned(),
+                });
+            }
+            lines(args, io)
+        }
+        [_, _] if args.explain => Err(no_form("two expressions are compared by their difference")),
         [expression] => {
             let found = ask(args, io, |store| Told::of(store, expression, &Catalogue))?;
-            show(args, io, found)
+            if args.explain && matches!(found, Told::Compared(_)) {
+                return Err(no_form("two expressions are compared by their difference"));
+            }
+            let status = show(args, io, found)?;
+            if args.explain {
+                explain(args, expression, io)?;
+            }
+            if args.evidence.is_some() {
+                let (first, second) = ask(args, io, |store| sides(store, expression))?;
+                evidence(args, &first, &second, io)?;
+            }
+            Ok(status)
         }
         [first, second] => {
             let found = ask(args, io, |store| compared(store, first, second))?;
-            show(args, io, found)
+            let status = show(args, io, found)?;
+            evidence(args, first, second, io)?;
+            Ok(status)
         }
         more => Err(Failure::Usage {
             problem: format!("{} expressions cannot be compared: expected one or two", more.len()),
@@ -134,6 +168,66 @@ fn compared(store: &mut Store<'_>, first: &str, second: &str) -> Done<Told> {
     let mut read = |text: &str| text::read_game_with(store, Text::new(text), &Catalogue);
     let [first, second] = [read(first)?, read(second)?];
     Ok(Told::Compared(Box::new(Comparison::of(store, &first, &second)?)))
+}
+
+/// The two sides of a claim; a value alone is compared with itself.
+fn sides(store: &mut Store<'_>, expression: &str) -> Done<(String, String)> {
+    match text::read_asked(store, Text::new(expression), &Catalogue)? {
+        Asked::Game(_) => Ok((expression.to_owned(), expression.to_owned())),
+        Asked::Compare(first, _, second) => {
+            Ok((text::write_game(store, &first)?, text::write_game(store, &second)?))
+        }
+    }
+}
+
+/// Why an expression has no form to be explained.
+fn no_form(problem: &str) -> Failure {
+    Failure::Usage {
+        problem: format!("--explain does not apply: {problem}"),
+        hint: "write braces such as {0,*|^}; `grundy solve … --explain` explains positions".to_owned(),
+    }
+}
+
+/// Tells what becomes of the options of braces as they are written.
+fn explain(args: &Args, expression: &str, io: &mut Io) -> Result<(), Failure> {
+    let step = ask(args, io, |store| {
+        let form = text::form(store, Text::new(expression), &Catalogue)?;
+        let Some((left, right)) = form else { return Ok(None) };
+        steps::form(store, expression.trim(), &left, &right).map(Some)
+    })?;
+    let step = step.ok_or_else(|| no_form("the expression is no pair of braces"))?;
+    write!(io.out, "\n{}", explanation(&[step], io.width, Messages::of(args.how.lang)))?;
+    Ok(())
+}
+
+/// Writes evidence of who wins the difference of two expressions. The first is played as it stands if it is a
+/// position, else by its canonical form; the second by its canonical form.
+fn evidence(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Failure> {
+    let Some(path) = &args.evidence else { return Ok(()) };
+    let no_files = |_: &str| Err("files are not read inside of expressions".to_owned());
+    let is_position = term::question(first, &no_files).is_ok_and(|asked| asked.table.sided().is_some());
+    let sum = ask(args, io, |store| {
+        let value = text::read_with(store, Text::new(second), &Catalogue)?;
+        let negative = store.negative(value)?;
+        let rest = text::write(store, negative)?;
+        if is_position {
+            return Ok(format!("{first} + value {rest}"));
+        }
+        let value = text::read_with(store, Text::new(first), &Catalogue)?;
+        Ok(format!("value {} + value {rest}", text::write(store, value)?))
+    })?;
+    let question = term::question(&sum, &no_files)?;
+    let made = limited(Ask { moves: Moves::None, ..Ask::default() }, &args.how, io, |ask| {
+        let report = question.solve(ask)?;
+        proof::made(&question, &report, ask)
+    });
+    if let Some(kept) = proof::written(Some(path), Some(made))??
+        && !args.how.json
+    {
+        let says = [("file", kept.file.display().to_string().into()), ("n", kept.positions.into())];
+        writeln!(io.out, "\n{}", Messages::of(args.how.lang).say("evidence-is-in", &says))?;
+    }
+    Ok(())
 }
 
 /// Answers a question with a store of its own.

@@ -20,6 +20,7 @@ mod sided;
 mod sums;
 
 pub use explain::{explain, explain_to};
+pub use sided::form;
 
 use serde::Serialize;
 

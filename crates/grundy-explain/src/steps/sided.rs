@@ -115,7 +115,11 @@ fn winning(
     Ok(None)
 }
 
-fn form(store: &mut Store<'_>, position: &str, left: &[Value], right: &[Value]) -> Done<Step> {
+/// What becomes of the options of a form: which are dominated by which, which reverse through what.
+///
+/// # Errors
+/// If the budget is spent.
+pub fn form(store: &mut Store<'_>, position: &str, left: &[Value], right: &[Value]) -> Done<Step> {
     let whole = store.make(left.to_vec(), right.to_vec())?;
     let value = text::write(store, whole)?;
     let reasons = store.reasons(left, right)?;

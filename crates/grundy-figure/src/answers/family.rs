@@ -6,7 +6,8 @@ use grundy::error::{Error, Refused};
 use grundy::law::{Law, find};
 use grundy::limits::Limits;
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Cell, Grid, Moves};
+use grundy::partizan::{Dyadic, Store, text};
+use grundy::report::{Ask, Cell, Grid, Moves, Told};
 use grundy::table::{Axis, Table};
 
 use super::too_large;
@@ -86,6 +87,21 @@ pub(crate) fn plies(grid: &Grid, game: &dyn Table, ask: &Ask) -> Vec<Option<u32>
         }
     };
     (0..).zip(&grid.cells).map(solve).collect::<Result<_, _>>().unwrap_or_default()
+}
+
+/// The temperatures of the cells of a table of partizan values; none where there is no position.
+pub(crate) fn temperatures(grid: &Grid, game: &dyn Table, ask: &Ask) -> Result<Vec<Option<Dyadic>>, Error> {
+    let ranges: Vec<_> = grid.axes.iter().map(|(_, first, last)| *first..=*last).collect();
+    let cells = game.cells(&ranges, &Ask { told: Told::Temperature, ..ask.clone() })?;
+    let mut store = Store::new(&ask.limits);
+    let mut temperature = |cell: Cell| match cell {
+        Cell::Value(written) => {
+            let value = text::read(&mut store, &written).map_err(Error::from)?;
+            Ok(store.as_number(value))
+        }
+        _ => Ok(None),
+    };
+    cells.into_iter().map(&mut temperature).collect()
 }
 
 #[cfg(test)]

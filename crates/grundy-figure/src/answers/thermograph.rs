@@ -26,24 +26,35 @@ pub(crate) struct Walls {
 
 /// The walls of the question's position.
 pub(crate) fn walls(question: &Question, ask: &Ask) -> Result<Walls, Error> {
-    let report = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
     let mut store = Store::new(&ask.limits);
+    let (position, value) = worth(question, ask, "a thermograph", &mut store)?;
+    Ok(of_value(&mut store, position, value)?)
+}
+
+/// The question's position, and its value; `wanted` is what needs that.
+pub(super) fn worth(
+    question: &Question,
+    ask: &Ask,
+    wanted: &'static str,
+    store: &mut Store<'_>,
+) -> Result<(String, Value), Error> {
+    let report = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
     let value = match (report.answer.sided(), report.answer.nimber()) {
         (Some(sided), _)
             if let Some(worth) = &sided.worth
                 && worth.heat.is_none() =>
         {
-            let reason = "play comes back in it, and thermographs of kos and other loopy games are not drawn";
-            return Err(Refused::new("a thermograph", reason, "draw the kind graph").into());
+            let reason = "play comes back in it, and pictures of its values are drawn for games that end";
+            return Err(Refused::new(wanted, reason, "draw the kind graph").into());
         }
-        (Some(sided), _) if let Some(worth) = &sided.worth => text::read(&mut store, &worth.value)?,
+        (Some(sided), _) if let Some(worth) = &sided.worth => text::read(store, &worth.value)?,
         (_, Some(nimber)) => store.nimber(nimber.0)?,
         _ => {
             let reason = "its positions have no partizan values";
-            return Err(Refused::new("a thermograph", reason, "draw another kind of figure").into());
+            return Err(Refused::new(wanted, reason, "draw another kind of figure").into());
         }
     };
-    Ok(of_value(&mut store, report.position, value)?)
+    Ok((report.position, value))
 }
 
 fn of_value(store: &mut Store<'_>, position: String, value: Value) -> Done<Walls> {

@@ -90,16 +90,30 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     } else if text.as_str().contains(['>', '=', ',']) {
         // 9:7 is 9>7 that no shell takes for a file to write
         let sign = if text.as_str().contains('>') || !text.as_str().contains(':') { '>' } else { ':' };
-        open_graph(NamedGraph::read_inline(text, sign)?)
+        let graph = NamedGraph::read_inline(text, sign)?;
+        match &graph.painted_at {
+            Some(at) => Err(text
+                .part(at.start - text.span().start..at.end - text.span().start)
+                .bad(NO_COLOURS)
+                .into()),
+            None => open_graph(graph),
+        }
     } else {
         open_file(args)
     }
 }
 
+/// What is wrong with the colour of a vertex.
+const NO_COLOURS: &str =
+    "the colour of a vertex says nothing to a token: expected win, draw or loss, or the colour of an arc";
+
 /// A token on the graph that a file holds; the parameters are its path alone.
 pub(crate) fn open_file(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let path = args.text.trim();
     let (graph, contents) = NamedGraph::from_file(args, path)?;
+    if let Some(said) = graph.painted_at.clone().filter(|said| said.end <= contents.len()) {
+        return Err(Text::new(&contents).part(said).bad(NO_COLOURS).in_file(path.as_str()).into());
+    }
     if let Some(said) = graph.undirected {
         let problem =
             "the roads go both ways, so a token could go to and fro for ever: expected arcs in one direction";

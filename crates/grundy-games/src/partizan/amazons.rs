@@ -8,6 +8,7 @@ use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
 use grundy_partizan::rules::Partizan;
+use grundy_partizan::{Done, Store, Value};
 
 use super::CLASS;
 use super::rules::board::{Board, DIAGONAL, ORTHOGONAL, cells};
@@ -86,6 +87,23 @@ impl Partizan for Amazons {
         }
     }
 
+    /// Two amazons at the ends of a row with n cells between them are worth ±(n−1), and * if n is 1.
+    fn law(&self, at: &Board<3>, store: &mut Store<'_>) -> Done<Option<Value>> {
+        let [x, o, empty] = at.layers;
+        let ends = 1 | (at.all() & !(at.all() >> 1));
+        if at.rows.min(at.columns) != 1 || x | o != ends || x == 0 || o == 0 || empty != at.all() & !ends {
+            return Ok(None);
+        }
+        match empty.count_ones() {
+            0 => Ok(Some(Value::ZERO)),
+            1 => store.nimber(1).map(Some),
+            n => {
+                let moves = store.integer(i64::from(n) - 1)?;
+                store.switch(moves).map(Some)
+            }
+        }
+    }
+
     fn representative(&self, at: Board<3>) -> (Board<3>, bool) {
         let (board, swapped) = (at.least(), at.swapped().least());
         if board <= swapped { (board, false) } else { (swapped, true) }
@@ -107,5 +125,17 @@ impl Notation<Board<3>, (Player, [u32; 3])> for Amazons {
 
     fn scene(&self, at: &Board<3>) -> Option<Scene> {
         Some(at.scene(['x', 'o', '.'], '#'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::partizan::check_law;
+
+    #[test]
+    fn closed_forms_are_what_play_says() {
+        check_law(&Amazons, (0..=6).map(|n| format!("x{}o", ".".repeat(n))));
+        check_law(&Amazons, ["o..x", "x/./o", "o/././x"].map(str::to_owned));
     }
 }

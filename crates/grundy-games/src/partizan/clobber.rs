@@ -8,7 +8,9 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
+use grundy_partizan::nus::Nus;
 use grundy_partizan::rules::Partizan;
+use grundy_partizan::{Done, Store, Value};
 
 use super::CLASS;
 use super::rules::board::{Board, DIAGONAL, ORTHOGONAL, cells};
@@ -143,6 +145,31 @@ impl Partizan for Clobber {
         }
     }
 
+    /// A row of n stones and one of the other colour is worth n−1 ups, with a star if n is odd; a row of two
+    /// and more, and two of the other colour, is worth 0 (Albert, Grossman, Nowakowski, Wolfe 2005).
+    fn law(&self, at: &Board<3>, store: &mut Store<'_>) -> Done<Option<Value>> {
+        let [x, o, empty] = at.layers;
+        let in_a_row = at.rows.min(at.columns) == 1 && empty == 0;
+        if !in_a_row || !self.is_plain() || self.lands != Lands::Enemies {
+            return Ok(None);
+        }
+        for (own, other, sign) in [(x, o, 1), (o, x, -1)] {
+            let (n, others) = (own.count_ones(), other.count_ones());
+            if own.trailing_ones() != n && other.trailing_ones() != others {
+                continue;
+            }
+            match others {
+                1 => {
+                    let ups = sign * (i64::from(n) - 1);
+                    return store.nus(Nus { ups, star: u64::from(n % 2), ..Nus::ZERO }).map(Some);
+                }
+                2 if n >= 2 => return Ok(Some(Value::ZERO)),
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
     fn representative(&self, at: Board<3>) -> (Board<3>, bool) {
         let (board, swapped) = (at.least(), at.swapped().least());
         if board <= swapped { (board, false) } else { (swapped, true) }
@@ -164,5 +191,23 @@ impl Notation<Board<3>, (Player, (u32, u32))> for Clobber {
 
     fn scene(&self, at: &Board<3>) -> Option<Scene> {
         Some(at.scene(['x', 'o', '.'], '#'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::partizan::check_law;
+
+    #[test]
+    fn closed_forms_are_what_play_says() {
+        let rules = Clobber::of(Text::new("")).unwrap();
+        let rows =
+            |own: &str, other: &str| (1..=8).map(|n| format!("{}{other}", own.repeat(n))).collect::<Vec<_>>();
+        check_law(&rules, rows("x", "o"));
+        check_law(&rules, rows("o", "x"));
+        check_law(&rules, rows("x", "oo").into_iter().map(|row| row.chars().rev().collect()));
+        check_law(&rules, rows("o", "xx").into_iter().skip(1));
+        check_law(&rules, ["x/x/x/o".to_owned(), "o/x/x".to_owned()]);
     }
 }

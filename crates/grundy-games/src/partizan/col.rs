@@ -5,6 +5,7 @@ use grundy_door::table;
 
 use super::CLASS;
 use super::rules::coloring::{Coloring, Neighbours};
+use super::rules::from_file;
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -13,7 +14,11 @@ pub static GAME: Game = Game {
     title: "Col",
     rules: "A player colours a vertex of a graph in his or her colour; neighbours never get the same \
             colour. The player who cannot move loses.",
-    params: &[],
+    params: &[(
+        "FILE",
+        "a graph file: its edges, and vertices that are coloured already, blue by Left and red by \
+         Right (3 = blue, the attribute color)",
+    )],
     notation: "Paths of vertices . with L or R for one that has a neighbour of that colour outside: \
                .-.-L-.; or edges between names of letters and digits, as in 1-2 2-3 3L. A move names the \
                vertex.",
@@ -27,7 +32,8 @@ pub static GAME: Game = Game {
     source: "C. Vout",
     take_and_break: None,
     open: |args| {
-        args.none()?;
-        Ok(Box::new(table::partizan(Coloring { rule: Neighbours::Different }, ".-.-.-.")))
+        let start = from_file::position(args, from_file::colouring)?;
+        let rules = Coloring { rule: Neighbours::Different };
+        Ok(Box::new(table::partizan(rules, start.unwrap_or_else(|| ".-.-.-.".to_owned()))))
     },
 };

@@ -13,6 +13,7 @@ use grundy_partizan::rules::Partizan;
 
 use super::CLASS;
 use super::rules::board::cells;
+use super::rules::from_file;
 use super::rules::shared::{Shared, Subset};
 
 /// The game's entry in the catalogue.
@@ -22,7 +23,11 @@ pub static GAME: Game = Game {
     title: "Digraph Placement",
     rules: "A graph with arcs; each vertex is Left's or Right's. A player takes a vertex of his or her \
             own with all vertices that its arcs lead to. The player who cannot move loses.",
-    params: &[],
+    params: &[(
+        "FILE",
+        "a graph file: its arcs, and the colour of each vertex, blue for Left's and red for \
+         Right's (3 = blue, the attribute color)",
+    )],
     notation: "Arcs as aL>bR: a name of small letters and digits, where it comes first with its colour L \
                or R; a vertex may stand alone. A move names the vertex.",
     examples: &["digraph-placement aL>bR bR>aL", "digraph-placement 1L>2R 2R>3L 3>1 4R>1 left"],
@@ -31,8 +36,8 @@ pub static GAME: Game = Game {
     source: "Clow and McKay 2024",
     take_and_break: None,
     open: |args| {
-        args.none()?;
-        Ok(Box::new(table::partizan(Placement, "aL>bR bR>aL")))
+        let start = from_file::position(args, from_file::placement)?;
+        Ok(Box::new(table::partizan(Placement, start.unwrap_or_else(|| "aL>bR bR>aL".to_owned()))))
     },
 };
 

@@ -18,7 +18,10 @@ pub static GAME: Game = Game {
     notation: "Two lengths: 3x5; several cakes are a sum. A move names the slices: slices of 3.",
     examples: &["maundy-cake 8x5", "maundy-cake 6x6", "maundy-cake:twisted 8x6 left"],
     class: CLASS,
-    facts: &[Fact { params: "", says: Says::Value("8x5", "-3"), source: "CGSuite, GameHeapTest" }],
+    facts: &[
+        Fact { params: "", says: Says::Value("8x5", "-3"), source: "CGSuite, GameHeapTest" },
+        Fact { params: "", says: Says::Value("999x1000", "6"), source: "Winning Ways, chapter 2" },
+    ],
     source: "Winning Ways, chapter 2",
     take_and_break: None,
     open: |args| {

@@ -9,6 +9,7 @@ pub mod cutcake;
 pub mod digraph_placement;
 pub mod domineering;
 pub mod eatcake;
+pub mod elephants;
 pub mod end_nim;
 pub mod fission;
 pub mod fjords;

@@ -7,7 +7,9 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
+use grundy_partizan::nus::Nus;
 use grundy_partizan::rules::Partizan;
+use grundy_partizan::{Done, Dyadic, Store, Value};
 
 use super::CLASS;
 use super::rules::board::{MAX_CELLS, cells};
@@ -48,18 +50,20 @@ pub static GAME: Game = Game {
 };
 
 /// The rules.
-struct Toads {
+pub(crate) struct Toads {
     least: u32,
     most: u32,
     /// How far animals slide back at most.
     back: u32,
     jumped: u32,
     friendly: bool,
+    /// How Left's animals and Right's are written.
+    animals: [char; 2],
 }
 
 /// A strip of up to 64 cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Strip {
+pub(crate) struct Strip {
     length: u32,
     toads: u64,
     frogs: u64,
@@ -86,27 +90,35 @@ impl Strip {
     }
 }
 
-fn read(text: Text<'_>) -> Result<Strip, BadText> {
+fn read(text: Text<'_>, [toad, frog]: [char; 2]) -> Result<Strip, BadText> {
     let mut strip = Strip { length: 0, toads: 0, frogs: 0 };
     for (c, place) in text.chars() {
         if strip.length as usize == MAX_CELLS {
             return Err(text.bad(format!("the strip is too long: expected at most {MAX_CELLS} cells")));
         }
         match c {
-            't' => strip.toads |= 1 << strip.length,
-            'f' => strip.frogs |= 1 << strip.length,
+            _ if c == toad => strip.toads |= 1 << strip.length,
+            _ if c == frog => strip.frogs |= 1 << strip.length,
             '.' => {}
-            _ => return Err(place.bad(format!("'{c}' is no cell: expected t, f or ."))),
+            _ => return Err(place.bad(format!("'{c}' is no cell: expected {toad}, {frog} or ."))),
         }
         strip.length += 1;
     }
     Ok(strip)
 }
 
+/// The letters of toads and frogs.
+const TOADS_AND_FROGS: [char; 2] = ['t', 'f'];
+
 impl Toads {
+    /// Animals that step onto the next cell, and jump over nobody.
+    pub(crate) fn steppers(animals: [char; 2]) -> Self {
+        Self { least: 1, most: 1, back: 0, jumped: 0, friendly: false, animals }
+    }
+
     fn of(parameters: Text<'_>) -> Result<Self, Error> {
         if parameters.is_blank() {
-            return Ok(Self { least: 1, most: 1, back: 0, jumped: 1, friendly: false });
+            return Ok(Self { jumped: 1, ..Self::steppers(TOADS_AND_FROGS) });
         }
         let words: Vec<Text<'_>> = parameters.split(&[',']).collect();
         let [least, most, jumped, friendly] = words[..] else {
@@ -126,6 +138,7 @@ impl Toads {
             most: number(most, "the greatest slide", 64)?,
             jumped: number(jumped, "the number of jumped animals", 64)?,
             friendly: number(friendly, "whether friends may be jumped", 1)? == 1,
+            animals: TOADS_AND_FROGS,
         })
     }
 
@@ -172,6 +185,31 @@ impl Partizan for Toads {
         out.push(if self.back > 0 { *at } else { at.trimmed() });
     }
 
+    /// All toads, two or three empty cells, all frogs (Erickson 1996, Thanatipanonda 2011).
+    fn law(&self, at: &Strip, store: &mut Store<'_>) -> Done<Option<Value>> {
+        let plain = (self.least, self.most, self.back, self.jumped, self.friendly) == (1, 1, 0, 1, false);
+        let (toads, frogs) = (at.toads.count_ones(), at.frogs.count_ones());
+        let gap = at.length - toads - frogs;
+        // the frogs stand behind the gap if none stands before its end
+        let in_order = at.toads.trailing_ones() == toads && at.frogs.trailing_zeros() >= toads + gap;
+        if !plain || !in_order {
+            return Ok(None);
+        }
+        let (a, b) = (i64::from(toads.max(frogs)), i64::from(toads.min(frogs)));
+        let value = match (gap, b) {
+            (2, 2..) if a > b => {
+                let [left, middle, right] = [a - 3, a - b, 3 - b].map(|n| store.integer(n));
+                let (left, right, star) = (store.make(vec![left?], vec![middle?])?, right?, store.nimber(1)?);
+                let right = store.make(vec![star], vec![right])?;
+                store.make(vec![left], vec![right])?
+            }
+            (3, 2) => store.nus(Nus { number: Dyadic::integer(a - 2), ups: 0, star: 1 })?,
+            (3, 3) if a >= 5 => store.number(Dyadic::new((2 * a - 7).into(), 1)?)?,
+            _ => return Ok(None),
+        };
+        if toads < frogs { store.negative(value).map(Some) } else { Ok(Some(value)) }
+    }
+
     fn representative(&self, at: Strip) -> (Strip, bool) {
         let turned = at.turned();
         if at <= turned { (at, false) } else { (turned, true) }
@@ -180,13 +218,14 @@ impl Partizan for Toads {
 
 impl Notation<Strip, (Player, (u32, u32))> for Toads {
     fn read(&self, text: Text<'_>) -> Result<Strip, BadText> {
-        read(text.trim())
+        read(text.trim(), self.animals)
     }
 
     fn write(&self, at: &Strip) -> String {
+        let [toad, frog] = self.animals;
         let mark = |cell: u32| match (at.toads >> cell & 1, at.frogs >> cell & 1) {
-            (1, _) => 't',
-            (_, 1) => 'f',
+            (1, _) => toad,
+            (_, 1) => frog,
             _ => '.',
         };
         (0..at.length).map(mark).collect()
@@ -199,10 +238,28 @@ impl Notation<Strip, (Player, (u32, u32))> for Toads {
 
     fn scene(&self, at: &Strip) -> Option<Scene> {
         let square = |mark| match mark {
-            't' => Square::Holds(Piece::First(mark)),
-            'f' => Square::Holds(Piece::Second(mark)),
+            _ if mark == self.animals[0] => Square::Holds(Piece::First(mark)),
+            _ if mark == self.animals[1] => Square::Holds(Piece::Second(mark)),
             _ => Square::Free,
         };
         Some(Scene::Board(Board::of_rows(&self.write(at), Names::Columns, square)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::partizan::check_law;
+
+    #[test]
+    fn closed_forms_are_what_play_says() {
+        let rules = Toads::of(Text::new("")).unwrap();
+        let strip = |toads: usize, gap: usize, frogs: usize| {
+            "t".repeat(toads) + &".".repeat(gap) + &"f".repeat(frogs)
+        };
+        let two = (3..=5).flat_map(|a| (2..a).map(move |b| strip(a, 2, b)));
+        check_law(&rules, two);
+        check_law(&rules, (2..=5).map(|a| strip(a, 3, 2)));
+        check_law(&rules, [strip(5, 3, 3), strip(6, 3, 3), strip(2, 2, 4), strip(2, 3, 4), strip(3, 3, 5)]);
     }
 }

@@ -42,7 +42,7 @@ pub trait Positions {
 }
 
 /// No game has a name.
-struct NoPositions;
+pub(crate) struct NoPositions;
 
 impl Positions for NoPositions {
     fn has(&self, _: &str) -> bool {
@@ -331,6 +331,11 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             })?;
             self.top().opened = span;
             return Ok(());
+        }
+        if ["ω", "omega"].contains(&word) {
+            let problem = "numbers with ω are worth no game that ends after a known number of moves";
+            let hint = "write `on` for a move that Left always has, or a large integer";
+            return Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint.to_owned())).into());
         }
         let functions = FUNCTIONS.iter().map(|function| function.name).collect::<Vec<_>>().join(", ");
         let problem = format!("'{word}' is not known: expected a function or a game");

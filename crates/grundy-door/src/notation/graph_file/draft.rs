@@ -10,6 +10,7 @@ use grundy_base::error::{BadText, Limit, Stopped};
 use grundy_base::graph::Graph;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::planted::{self, Fault};
+use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 
@@ -32,6 +33,10 @@ pub(super) struct Draft {
     /// Arcs by their places in `arcs`, with their users where a colour names them; the last entry counts.
     coloured: Vec<(usize, Users)>,
     labels: Vec<(u32, Outcome, Range<usize>)>,
+    /// Vertices of the colour of a player; the last entry counts.
+    painted: Vec<(u32, Player)>,
+    /// Where a line says the colour of a vertex.
+    painted_at: Option<Range<usize>>,
     /// Where the text says that its roads go both ways.
     undirected: Option<Range<usize>>,
     /// Bytes of the file before the part that is read.
@@ -173,6 +178,22 @@ impl Draft {
         Ok(())
     }
 
+    /// Gives a vertex the colour that a word names, if that is a player's: other colours are for drawings.
+    pub(super) fn paint(&mut self, vertex: u32, colour: &str) -> bool {
+        let player = match Users::of(colour) {
+            Some(Users::Left) => Player::Left,
+            Some(Users::Right) => Player::Right,
+            Some(Users::Both) | None => return false,
+        };
+        self.painted.push((vertex, player));
+        true
+    }
+
+    /// A line says the colour of a vertex.
+    pub(super) fn painted_at(&mut self, at: Text<'_>) {
+        self.painted_at = Some(self.place(at));
+    }
+
     /// From here on arcs go both ways; `at` says so.
     pub(super) fn undirected(&mut self, at: Text<'_>) {
         self.undirected_at(self.place(at));
@@ -193,7 +214,7 @@ impl Draft {
     /// # Errors
     /// What is wrong with the whole, and the place of it.
     pub(super) fn finish(self) -> Result<NamedGraph, (String, Option<Range<usize>>)> {
-        let Self { names, mut arcs, coloured, labels, undirected, .. } = self;
+        let Self { names, mut arcs, coloured, labels, painted, painted_at, undirected, .. } = self;
         let vertices = names.len();
         if vertices == 0 {
             return Err(("the graph is empty: expected at least one vertex or arc".to_owned(), None));
@@ -210,6 +231,10 @@ impl Draft {
         let mut outcomes: Vec<Option<Outcome>> = vec![None; vertices];
         let labels: Vec<_> =
             labels.into_iter().map(|(vertex, outcome, at)| (sorted.place(vertex), outcome, at)).collect();
+        let mut owners = vec![None; if painted.is_empty() { 0 } else { vertices }];
+        for (vertex, player) in painted {
+            owners[sorted.place(vertex) as usize] = Some(player);
+        }
         let names = sorted.names();
         for (vertex, outcome, line) in labels {
             let at = vertex as usize;
@@ -228,7 +253,7 @@ impl Draft {
             }
             outcomes[at] = Some(outcome);
         }
-        Ok(NamedGraph { names, graph, own, labels: outcomes, undirected })
+        Ok(NamedGraph { names, graph, own, labels: outcomes, owners, painted_at, undirected })
     }
 
     /// The graph that was read from this text alone.

@@ -129,6 +129,10 @@ impl GraphMl {
             for value in data(text, node, &self.results) {
                 draft.label(vertex, value.as_str(), value, tag(text, node))?;
             }
+            let colours = data(text, node, &self.colours).into_iter().map(Text::as_str);
+            for colour in node.attribute("color").into_iter().chain(colours) {
+                draft.paint(vertex, colour);
+            }
         }
         Ok(())
     }

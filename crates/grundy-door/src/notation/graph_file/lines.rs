@@ -96,6 +96,10 @@ pub(super) fn label<'a>(line: Text<'a>, draft: &mut Draft) -> Result<(), BadText
     let (name, value) = line.split_once('=').expect("the line has an equals sign");
     let vertex = draft.word(name.trim())?;
     let value = value.trim();
+    if draft.paint(vertex, value.as_str()) {
+        draft.painted_at(line.trim());
+        return Ok(());
+    }
     draft.label(vertex, value.as_str(), value, line.trim())
 }
 

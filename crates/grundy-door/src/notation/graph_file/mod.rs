@@ -16,7 +16,8 @@
 //! Colours say who may use an arc: blue is Left's, red is Right's, and black, green, none or no colour is
 //! both players'. They stand in a third column of arcs (`9 7 blue`), before the colon of a list
 //! (`9 blue: 7 8`), as entries of a matrix (`b`, `r`, and `1` for both), in DOT, GraphML and CSV under
-//! `color`, and after an arc between commas (`9>7=blue`).
+//! `color`, and after an arc between commas (`9>7=blue`). Vertices have colours too: `3 = blue`, and `color`
+//! in DOT and GraphML.
 
 mod colour;
 mod csv;
@@ -43,6 +44,7 @@ use grundy_base::error::{BadText, Error};
 use grundy_base::graph::Graph;
 use grundy_base::report::Axis;
 use grundy_base::report::scene::{MAX_VERTICES, Network, Scene};
+use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 use names::Names;
@@ -58,6 +60,10 @@ pub struct NamedGraph {
     pub own: Option<[Graph; 2]>,
     /// The outcomes of dead ends for the player to move, where the file gives them.
     pub labels: Vec<Option<Outcome>>,
+    /// The players whose colours vertices have; empty if there are no such vertices.
+    pub owners: Vec<Option<Player>>,
+    /// Where a line says the colour of a vertex; in other formats a colour may be one of a drawing.
+    pub painted_at: Option<Range<usize>>,
     /// If all arcs go both ways: the piece of the text that says so.
     pub undirected: Option<Range<usize>>,
 }
@@ -164,6 +170,27 @@ impl NamedGraph {
                 None => bad,
             }
         })
+    }
+
+    /// Whose colour a vertex has.
+    pub fn owner(&self, vertex: u32) -> Option<Player> {
+        self.owners.get(vertex as usize).copied().flatten()
+    }
+
+    /// The vertices that an arc joins with one, in either direction.
+    pub fn neighbours(&self) -> Vec<Vec<u32>> {
+        let mut all = vec![Vec::new(); self.names.len()];
+        for (from, vertex) in (0..all.len()).zip(0_u32..) {
+            for &to in self.graph.arcs_from(from) {
+                all[from].push(to);
+                all[to as usize].push(vertex);
+            }
+        }
+        for near in &mut all {
+            near.sort_unstable();
+            near.dedup();
+        }
+        all
     }
 
     /// The vertex with this name, if there is one.

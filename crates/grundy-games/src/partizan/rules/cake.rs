@@ -59,14 +59,35 @@ impl Partizan for Cake {
     }
 
     fn law(&self, &(a, b): &(u32, u32), store: &mut Store<'_>) -> Done<Option<Value>> {
-        if self.knife != Knife::Cut {
-            return Ok(None);
-        }
-        let gain = |long: u32, short: u32| i64::from(long >> short.ilog2()) - 1;
-        store
-            .integer(if a.ilog2() == b.ilog2() { 0 } else { gain(b, a).max(0) - gain(a, b).max(0) })
-            .map(Some)
+        let gain = match self.knife {
+            _ if self.turns => return Ok(None),
+            Knife::Cut => cut_moves,
+            Knife::Slice => slice_moves,
+            Knife::Eat => return Ok(None),
+        };
+        store.integer(gain(b, a) - gain(a, b)).map(Some)
     }
+}
+
+/// The moves that a player has to spare in Cutcake who cuts the first side, if the rival cuts the second.
+fn cut_moves(own: u32, other: u32) -> i64 {
+    (i64::from(own >> other.ilog2()) - 1).max(0)
+}
+
+/// The same in Maundy Cake. Each player divides by the least prime, so that the sides run through chains such
+/// as 12, 6, 3, 1; where the rival's chain has ended, each number of one's own is so many moves.
+fn slice_moves(own: u32, other: u32) -> i64 {
+    let answered = chain(other).count();
+    chain(own).skip(answered).map(i64::from).sum()
+}
+
+/// What is left of a side that is divided by its least prime again and again.
+fn chain(side: u32) -> impl Iterator<Item = u32> {
+    std::iter::successors(Some(side), |&rest| {
+        let least = (2..=rest).find(|prime| rest % prime == 0)?;
+        Some(rest / least)
+    })
+    .skip(1)
 }
 
 impl Cake {
@@ -100,5 +121,18 @@ impl Notation<(u32, u32), (Player, Vec<u32>)> for Cake {
             (Knife::Slice, [length, ..]) => format!("slices of {length}"),
             _ => lengths.iter().map(u32::to_string).collect::<Vec<_>>().join("+"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::partizan::check_law;
+
+    #[test]
+    fn closed_forms_are_what_play_says() {
+        let sizes = || (1..=12).flat_map(|a| (1..=12).map(move |b| format!("{a}x{b}")));
+        check_law(&Cake { knife: Knife::Slice, turns: false }, sizes());
+        check_law(&Cake { knife: Knife::Cut, turns: false }, sizes());
     }
 }

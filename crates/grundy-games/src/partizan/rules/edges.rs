@@ -75,30 +75,44 @@ impl Partizan for Edges {
         }
     }
 
-    /// Trees of Left's and Right's edges are numbers: an edge of Left under x is worth (x+n)/2^(n−1), with
-    /// the least n ≥ 1 for which x+n > 1.
+    /// Trees by the colon principle: the branches at a vertex add, and an edge under them is worth the
+    /// ordinal sum of the edge and the branches. Graphs of edges of both by the fusion principle.
     fn law(&self, at: &Part, store: &mut Store<'_>) -> Done<Option<Value>> {
         if self.cut != Cut::Falls {
             return Ok(None);
         }
-        let Some(order) = at.graph.tree(at.set) else { return Ok(None) };
-        let mut sums = vec![Dyadic::ZERO; at.graph.n_vertices()];
-        for (below, above, color) in order.into_iter().rev() {
-            let x = match color {
-                Color::Left => sums[above],
-                Color::Right => sums[above].negated(),
-                Color::Both => return Ok(None),
-            };
-            let n = (Dyadic::ONE.minus(x)?.floor() + 1).max(1);
-            let mut y = x.plus(Dyadic::integer(n))?;
-            for _ in 1..n {
-                y = y.half()?;
-            }
-            let y = if color == Color::Left { y } else { y.negated() };
-            sums[below] = sums[below].plus(y)?;
+        if let Some(nimber) = at.graph.fused(at.set) {
+            return store.nimber(nimber).map(Some);
         }
-        store.number(sums[GROUND]).map(Some)
+        let Some(order) = at.graph.tree(at.set) else { return Ok(None) };
+        let mut sums = vec![Value::ZERO; at.graph.n_vertices()];
+        for (below, above, color) in order.into_iter().rev() {
+            let branch = under(color, sums[above], store)?;
+            sums[below] = store.plus(sums[below], branch)?;
+        }
+        Ok(Some(sums[GROUND]))
     }
+}
+
+/// An edge under branches of a value. Over an edge of Left a number x becomes (x+n)/2^(n−1), with the least
+/// n ≥ 1 for which x+n > 1.
+fn under(color: Color, branches: Value, store: &mut Store<'_>) -> Done<Value> {
+    let edge = match color {
+        Color::Left => store.integer(1)?,
+        Color::Right => store.integer(-1)?,
+        Color::Both => store.nimber(1)?,
+    };
+    let x = match (color, store.as_number(branches)) {
+        (Color::Left, Some(x)) => x,
+        (Color::Right, Some(x)) => x.negated(),
+        _ => return store.ordinal(edge, branches),
+    };
+    let n = (Dyadic::ONE.minus(x)?.floor() + 1).max(1);
+    let mut y = x.plus(Dyadic::integer(n))?;
+    for _ in 1..n {
+        y = y.half()?;
+    }
+    store.number(if color == Color::Left { y } else { y.negated() })
 }
 
 impl Notation<Part, (Player, u32)> for Edges {
@@ -119,5 +133,58 @@ impl Notation<Part, (Player, u32)> for Edges {
     /// Edges are counted as they are written.
     fn write_move(&self, at: &Part, (_, edge): &(Player, u32)) -> String {
         format!("edge {}", (at.set & ((1 << edge) - 1)).count_ones() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::partizan::check_law;
+
+    #[test]
+    fn closed_forms_are_what_play_says() {
+        let trees = [
+            "lrlrr",
+            "el",
+            "er",
+            "lrlerrr",
+            "e(l;r)",
+            "l(er;e)",
+            "ee(l;rr)",
+            "(lr;e(l;e))",
+            "re(lr;rle)",
+            "l(r(e;l);er)",
+            "e(ee;e(l;r))",
+        ];
+        let green = [
+            ":Geeee:G",
+            ":Geee:G",
+            "e(e;ee)",
+            "e:Ae:Be(e:A;e:B)",
+            ":G(e:Ae:Be:G;e:A;e:B)",
+            "e:Ae:A",
+            "e(ee:A;ee:Ae(ee;e(e:B;e:B)))",
+            "e:Aee(e:A;e)e",
+        ];
+        let texts = trees.into_iter().chain(green).map(str::to_owned);
+        check_law(&Edges { cut: Cut::Falls }, texts);
+    }
+
+    /// Play would have to look at millions of graphs.
+    #[test]
+    fn large_graphs_have_closed_forms() {
+        let rules = Edges { cut: Cut::Falls };
+        let limits = grundy_base::Limits::default();
+        for (text, expected) in [
+            (format!("{}:A{}e:A", "e".repeat(20), "e".repeat(31)), "*20"),
+            (format!("{}:A{}e:A", "e".repeat(20), "e".repeat(30)), "*21"),
+            // Berlekamp's sign rule: 19 + 2^-30
+            (format!("{}{}", "l".repeat(20), "r".repeat(30)), "20401094657/1073741824"),
+        ] {
+            let mut store = Store::new(&limits);
+            let at = rules.read(Text::new(&text)).unwrap();
+            let value = rules.law(&at, &mut store).unwrap().unwrap();
+            assert_eq!(grundy_partizan::text::write(&mut store, value).unwrap(), expected, "{text}");
+        }
     }
 }

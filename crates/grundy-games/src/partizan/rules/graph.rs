@@ -169,6 +169,51 @@ impl Graph {
         (left == 0).then_some(order)
     }
 
+    /// The edges that some cycle goes through.
+    fn in_cycles(&self, edges: u64) -> u64 {
+        let is_in_cycle = |edge: u32| {
+            let ([a, b], rest) = (self.ends(edge), edges & !(1 << edge));
+            a == b || self.connected(rest & self.at_vertex[a], rest, None) & self.at_vertex[b] != 0
+        };
+        cells(edges).filter(|&edge| is_in_cycle(edge)).fold(0, |all, edge| all | 1 << edge)
+    }
+
+    /// The nimber of edges of both that stand on the ground: the vertices of a cycle are fused, each of its
+    /// edges becomes a loop that is worth *, and the colon principle says what the tree is worth that is left.
+    pub(crate) fn fused(&self, edges: u64) -> Option<u64> {
+        if cells(edges).any(|edge| self.color(edge) != Color::Both) {
+            return None;
+        }
+        let loops = self.in_cycles(edges);
+        let mut place: Vec<usize> = (0..self.n_vertices()).collect();
+        for edge in cells(loops) {
+            let [a, b] = self.ends(edge).map(|vertex| place[vertex]);
+            place.iter_mut().filter(|at| **at == b).for_each(|at| *at = a);
+        }
+        let mut nimbers = vec![0; self.n_vertices()];
+        for edge in cells(loops) {
+            let [a, _] = self.ends(edge);
+            nimbers[place[a]] ^= 1;
+        }
+        // what is fused is a tree of the other edges
+        let (mut order, mut waiting, mut left) = (Vec::new(), vec![place[GROUND]], edges & !loops);
+        while let Some(below) = waiting.pop() {
+            for edge in cells(left) {
+                let [a, b] = self.ends(edge).map(|vertex| place[vertex]);
+                if a == below || b == below {
+                    left &= !(1 << edge);
+                    let above = if a == below { b } else { a };
+                    order.push((below, above));
+                    waiting.push(above);
+                }
+            }
+        }
+        for (below, above) in order.into_iter().rev() {
+            nimbers[below] ^= nimbers[above] + 1;
+        }
+        (left == 0).then(|| nimbers[place[GROUND]])
+    }
+
     /// The picture of some edges, in their order; `grounded` if they stand on the ground.
     pub(crate) fn drawn(&self, edges: u64, grounded: bool) -> Coloured {
         let mut places: FxHashMap<usize, usize> = FxHashMap::default();

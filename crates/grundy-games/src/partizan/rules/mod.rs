@@ -5,6 +5,7 @@ pub(crate) mod cake;
 pub(crate) mod coloring;
 pub(crate) mod edges;
 mod eight;
+pub(crate) mod from_file;
 pub(crate) mod graph;
 pub(crate) mod marked;
 pub(crate) mod shared;

@@ -10,6 +10,8 @@ use crate::testing::question;
 
 /// Rows with tabs: property and position, what is expected, source.
 const ROWS: &str = include_str!("boards.tsv");
+/// The same of families of positions.
+const LITERATURE: &str = include_str!("literature.tsv");
 
 fn read(store: &mut Store<'_>, expression: &str) -> Done<Value> {
     text::read_with(store, Text::new(expression), &Catalogue)
@@ -25,12 +27,21 @@ fn graph(store: &mut Store<'_>, value: Value) -> String {
 
 #[test]
 fn boards() {
+    assert_eq!(check_rows(ROWS), 94);
+}
+
+#[test]
+fn families_of_positions() {
+    check_rows(LITERATURE);
+}
+
+/// Checks all rows of a table, and counts them.
+fn check_rows(table: &str) -> usize {
     let limits = Limits::default();
     let mut wrong = Vec::new();
     let rows: Vec<Vec<&str>> =
-        ROWS.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect()).collect();
-    assert_eq!(rows.len(), 94);
-    for row in rows {
+        table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect()).collect();
+    for row in &rows {
         let [question, expected, source] = row[..] else { panic!("{row:?}") };
         let mut store = Store::new(&limits);
         let (property, input) = question.split_once(' ').unwrap();
@@ -42,6 +53,7 @@ fn boards() {
             match property {
                 "board-outcome" => Ok(store.outcome(value)?.letter().to_string()),
                 "board-temperature" => Ok(store.temperature(value)?.to_string()),
+                "board-mean" => Ok(store.mean(value)?.to_string()),
                 "board-thermograph" => Ok(graph(&mut store, value)),
                 "board-atomic-weight" => {
                     let weight = store.atomic_weight(value)?.unwrap_or(value);
@@ -62,6 +74,51 @@ fn boards() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    rows.len()
+}
+
+/// The impartial variant of Domineering is Cram, and that of partizan heaps the game whose moves are all
+/// those of Left and of Right.
+#[test]
+fn impartial_variants_are_the_impartial_games() {
+    let limits = Limits::default();
+    for (varied, impartial) in [
+        ("domineering:impartial 3x3", "cram 3x3"),
+        ("domineering:impartial 2x4", "cram 2x4"),
+        ("domineering:impartial 1x7", "cram 1x7"),
+        ("partizan-octal:0.07/0.3,impartial 9", "octal:0.37 9"),
+        ("partizan-subtraction:1,3/2,3,impartial 11", "sticks:1,2,3 11"),
+        ("hackenbush:impartial lrlrr", "nim 5"),
+        ("toads:1,1,0,0,impartial t.f", "nim 1"),
+        ("elephants:impartial e..r", "nim 0"),
+    ] {
+        let mut store = Store::new(&limits);
+        let [a, b] = [varied, impartial].map(|text| read(&mut store, text).unwrap());
+        let [a, b] = [a, b].map(|value| text::write(&mut store, value).unwrap());
+        assert_eq!(a, b, "{varied}");
+    }
+}
+
+/// In a dicotic variant nobody can run out of moves alone, so that values are infinitesimal.
+#[test]
+fn dicotic_variants_are_infinitesimal() {
+    let limits = Limits::default();
+    for (position, value) in [
+        // an edge over one of the other colour: Right's move leaves one edge, which nobody may cut
+        ("hackenbush:dicotic lr", "*"),
+        ("hackenbush:dicotic l", "0"),
+        ("domineering:dicotic 2x2", "*"),
+        ("cutcake:dicotic 2x2", "*"),
+    ] {
+        let mut store = Store::new(&limits);
+        let found = read(&mut store, position).unwrap();
+        assert_eq!(text::write(&mut store, found).unwrap(), value, "{position}");
+    }
+    for position in ["domineering:dicotic 3x3", "snort:dicotic .-.-.-.", "maze:dicotic x../.#./..."] {
+        let mut store = Store::new(&limits);
+        let found = read(&mut store, position).unwrap();
+        assert!(store.atomic_weight(found).unwrap().is_some(), "{position}");
+    }
 }
 
 /// Worked values of a book: two expressions, how they compare, the chapter.
@@ -110,6 +167,9 @@ const POSITIONS: &[&str] = &[
     "toads tt.f.tf",
     "toads:1,2,2,1 t.tf.f",
     "toads:1,1,0,0 f.t.ft.t",
+    "elephants r.e.re.e",
+    "clobber:king,impartial xo./ox.",
+    "toads:dicotic tt.f.tf",
     "toppling lrelr",
     "hackenbush l(e;rl)r:A",
     "hackenbush lrl(r;l)",

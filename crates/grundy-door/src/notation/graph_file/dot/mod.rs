@@ -2,7 +2,7 @@
 //!
 //! Drawing attributes are ignored; a vertex is identified by its name, not its label. A dead end's worth is
 //! its attribute `result`, or its label if that is one of `win`, `draw` and `loss`. The attribute `color` of
-//! an edge says who may use it.
+//! an edge says who may use it, that of a vertex whose it is.
 //!
 //! This reader is our own: of the crates, one is not free enough, one panics on slips and forgets whether
 //! arcs go both ways, one forgets all places, which a message must name.
@@ -330,6 +330,11 @@ impl<'a> Reader<'a> {
                     Of::Vertices(all) if key == "result" || key == "label" && outcome(&value).is_some() => {
                         for &vertex_number in all {
                             draft.label(vertex_number, &value, at, vertex)?;
+                        }
+                    }
+                    Of::Vertices(all) if key == "color" => {
+                        for &vertex_number in all {
+                            draft.paint(vertex_number, &value);
                         }
                     }
                     Of::Edges if key == "color" => users = Some(Users::read(&value, at)?),

@@ -15,16 +15,16 @@ use crate::durable;
 use crate::exit::Failure;
 
 /// A file with evidence, and the number of its positions.
-pub(super) struct Kept {
-    pub(super) file: PathBuf,
-    pub(super) positions: usize,
+pub(crate) struct Kept {
+    pub(crate) file: PathBuf,
+    pub(crate) positions: usize,
 }
 
 /// The file if evidence was asked for, or the limit that stopped building it.
-pub(super) type Proof = Result<Option<Kept>, Failure>;
+pub(crate) type Proof = Result<Option<Kept>, Failure>;
 
 /// Builds evidence, and checks it before it leaves the program.
-pub(super) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Evidence, Failure> {
+pub(crate) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Evidence, Failure> {
     if report.solver == Solver::Argument {
         let reason = "an argument shows that a move wins; evidence holds moves and what refutes every reply";
         return Err(Error::from(Refused::new("evidence", reason, "solve a smaller position")).into());
@@ -45,7 +45,7 @@ pub(super) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Ev
 }
 
 /// Writes the file, whole or not at all.
-pub(super) fn written(
+pub(crate) fn written(
     path: Option<&Path>,
     made: Option<Result<Evidence, Failure>>,
 ) -> Result<Proof, Failure> {
@@ -62,6 +62,6 @@ pub(super) fn written(
 }
 
 /// The exit code, once the answer is printed.
-pub(super) fn done(proof: Proof) -> Result<u8, Failure> {
+pub(crate) fn done(proof: Proof) -> Result<u8, Failure> {
     proof.map(|_| 0)
 }
