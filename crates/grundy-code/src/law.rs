@@ -61,7 +61,7 @@ impl Values {
             FoundPlane::One { of: Of::Sum, f } => (vec![row(f)?, row(f)?], Join::Plus),
             _ => return None,
         };
-        // what is said of the nim-sum, or of the sum, is said of both numbers only if it is that number itself
+        // what is said of the nim-sum, or of the sum, is said of both numbers if it is that number itself
         let is_itself = rows[0] == Table { first: vec![0], from: 0, period: 1, saltus: 1 };
         (matches!(found, FoundPlane::Two { .. }) || is_itself).then_some(Self::Rows(rows, join))
     }

@@ -107,7 +107,8 @@ fn files_that_are_known_games_in_other_words() {
         ("start = 7\ndef moves(n):\n    return range(n)\n", Ok("nim")),
         ("def moves(n):\n    return [[]] + [[i] for i in range(n)]\n", Err(("nim", 1))),
         (
-            "def moves(n):\n    if n < 5:\n        return []\n    return [n - k for k in (1, 2, 3) if n - k >= 5]\n",
+            "def moves(n):\n    if n < 5:\n        return []\n    \
+             return [n - k for k in (1, 2, 3) if n - k >= 5]\n",
             Err(("sticks:1,2,3", -5)),
         ),
         // one move less at one place, an end in the middle, another value on one way

@@ -350,8 +350,8 @@ impl Form {
         u64::try_from(bound).ok().filter(|_| bound <= MAX_BOUND)
     }
 
-    /// Heaps of which the numbers of moves tell all larger ones: beyond all corners these grow evenly for each
-    /// residue of n by what all coefficients divide.
+    /// Heaps of which the numbers of moves tell all larger ones: beyond all corners these grow evenly for
+    /// each residue of n by what all coefficients divide.
     fn stretch(&self, reach: u64) -> Option<RangeInclusive<u64>> {
         let divided = match self.coefficient {
             ..=2 => 2,
