@@ -7,12 +7,14 @@
 //! | File | What it does |
 //! |---|---|
 //! | `plan.rs` | what a program needs to know of a game |
+//! | `law.rs` | laws beyond a table that comes back, for rules of the user's own |
 //! | `cpp.rs`, `java.rs`, `python.rs`, `rust.rs` | the program in that language |
 //! | `own.rs` | rules of the user's own in Python, which they are already |
 //! | `moves` | the same in the other languages, if they only compute with numbers |
 
 mod cpp;
 mod java;
+pub mod law;
 pub mod moves;
 pub mod own;
 pub mod plan;

@@ -1,7 +1,7 @@
 //! Programs in Python for rules of the user's own: arrow expressions and rule files are Python already, so
 //! they are written as they stand, with a search by memo behind them, or the table of a proved law.
 
-use crate::plan::Table;
+use crate::law::{Templates, Values};
 
 /// What the rules are.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +24,9 @@ pub enum Rules<'r> {
 /// let text = program("n -> range(n)", Rules::Arrow { names: "n", options: "range(n)" }, None);
 /// assert!(text.contains("def moves(p):\n    n, = p\n"));
 /// ```
-pub fn program(title: &str, rules: Rules<'_>, law: Option<&Table>) -> String {
+pub fn program(title: &str, rules: Rules<'_>, law: Option<&Values>) -> String {
     let values = match law {
-        Some(law) => law.fill(TABLE, "    ").replace(
+        Some(law) => law.written(&PYTHON).replace(
             "@NUMBER",
             match rules {
                 Rules::File(_) => "p",
@@ -106,6 +106,53 @@ def write(p):
 const MEMO: &str = "@functools.lru_cache(maxsize=None)
 def g(p):
     return mex([functools.reduce(lambda sum, part: sum ^ g(part), parts, 0) for parts in options(p)])
+
+";
+
+const PYTHON: Templates =
+    Templates { table: TABLE, digits: DIGITS, rows: ROWS, indent: "    ", brackets: ["[", "]"], list: "" };
+
+const DIGITS: &str =
+    "# by the digits of n, the last one first; in each state a digit says what the rest gives:
+# [0, a, c] for a * rest + c; [1, s, c] for c more than in state s; [2, s, c] for that XORed with c
+BASE = @BASE
+FIRST = [
+@FIRST,
+]
+STEPS = [
+@STEPS
+]
+
+def g(p):
+    n, at, path = @NUMBER, 0, []
+    while n > 0:
+        n, digit = divmod(n, BASE)
+        kind, to, more = STEPS[at][digit]
+        if kind == 0:
+            value = to * n + more
+            break
+        path.append((kind, more))
+        at = to
+    else:
+        value = FIRST[at]
+    for kind, more in reversed(path):
+        value = value + more if kind == 1 else value ^ more
+    return value
+
+";
+
+const ROWS: &str =
+    "# for each number: from, period, saltus, and the first values; all of them are joined by @SIGN
+ROWS = [
+@ROWS
+]
+
+def g(p):
+    total = 0
+    for n, ((start, period, saltus), first) in zip(p, ROWS):
+        times, rest = divmod(max(n - start, 0), period)
+        total = total @SIGN (first[n] if n < start else first[start + rest] + times * saltus)
+    return total
 
 ";
 

@@ -12,10 +12,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use grundy::catalogue;
-use grundy::law::find;
+use grundy::law::{find, two};
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Moves as Listed};
 use grundy::table::Table as Opened;
+use grundy_code::law::Values;
 use grundy_code::own::{self, Rules};
 use grundy_code::plan::{Moves, Plan, Table};
 use grundy_code::{Language, moves, program};
@@ -193,7 +194,7 @@ struct Own {
     has_law: bool,
 }
 
-const OWN: [Own; 8] = [
+const OWN: [Own; 10] = [
     Own {
         game: "attack",
         file: Some(include_str!("../../grundy-script/benches/files/attack.star")),
@@ -224,6 +225,13 @@ const OWN: [Own; 8] = [
         file: None,
         most: &[300],
         has_law: false,
+    },
+    Own { game: "n -> range((n + 1) // 2, n)", file: None, most: &[3_000], has_law: true },
+    Own {
+        game: "x, y -> [(i, y) for i in range(x)] + [(x, y - k) for k in (1, 2)]",
+        file: None,
+        most: &[300, 300],
+        has_law: true,
     },
     Own {
         game: "n -> [n - 1] + ([[n // 2, n // 2]] if n % 2 == 0 and n > 0 else [])",
@@ -278,8 +286,12 @@ fn own_rules(language: Language) {
             None => grundy_script::arrow::open(own.game).unwrap().1,
         };
         let axes: Vec<String> = table.axes().iter().map(|axis| axis.name.to_string()).collect();
-        let law = find::in_table(&*table, Some(500), 1, &Ask::default()).ok().and_then(|found| found.law);
-        let law = law.as_ref().and_then(Table::of).filter(|_| axes.len() == 1 && own.has_law);
+        let ask = Ask::default();
+        let law = match axes.len() {
+            _ if !own.has_law => None,
+            2 => two::in_table(&*table, Some(40), &ask).unwrap().laws.iter().find_map(Values::of_two),
+            _ => find::in_table(&*table, Some(500), 1, &ask).unwrap().law.as_ref().and_then(Values::of),
+        };
         assert_eq!(law.is_some(), own.has_law, "{}", own.game);
         let code = || match own.file {
             Some(text) => grundy_script::file::code(own.game, text),

@@ -38,9 +38,10 @@ impl Question {
 /// The game as it is shown to people: with the game of the catalogue that it was proved to be, if it is one.
 /// Only what is written without that note is a question that can be asked again.
 pub fn shown(game: &str, table: &dyn Table) -> String {
-    match table.same_as() {
-        Some(known) => format!("{game} (= {known})"),
-        None => game.to_owned(),
+    match (table.same_as(), table.shifted()) {
+        (Some(known), _) => format!("{game} (= {known})"),
+        (None, Some(known)) => format!("{game} (heap n = heap {} of {})", known.formula(), known.game),
+        (None, None) => game.to_owned(),
     }
 }
 

@@ -998,4 +998,7 @@ run-a-second = { $rate } values a second
 run-exported = { $values } values written to { $file }
 source-textbook = The textbook: { $work }.
 source-thesis = The thesis: { $work }.
+source-nimbers = The article on nimbers: { $work }.
+source-robot = The article with the robot and the fire: { $work }.
+source-course = The course: { $work }.
 command-line = command line

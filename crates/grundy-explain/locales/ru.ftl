@@ -1110,4 +1110,7 @@ run-a-second = { $rate } значений в секунду
 run-exported = записано значений: { $values }, файл { $file }
 source-textbook = Учебник: { $work }.
 source-thesis = Магистерская работа: { $work }.
+source-nimbers = Статья о нимберах: { $work }.
+source-robot = Статья с роботом и огнём: { $work }.
+source-course = Курс: { $work }.
 command-line = командная строка

@@ -1113,4 +1113,7 @@ run-a-second = { $rate } значень за секунду
 run-exported = записано значень: { $values }, файл { $file }
 source-textbook = Підручник: { $work }.
 source-thesis = Магістерська робота: { $work }.
+source-nimbers = Стаття про німбери: { $work }.
+source-robot = Стаття з роботом і вогнем: { $work }.
+source-course = Курс: { $work }.
 command-line = командний рядок

@@ -2,6 +2,8 @@
 
 use grundy::phrase::{Phrase, Piece};
 
+use crate::messages::Messages;
+
 /// The file: a blank line after each entry, a field on each line.
 const FILE: &str = include_str!("../references.bib");
 
@@ -16,6 +18,10 @@ pub struct Reference {
     pub fields: Vec<(&'static str, &'static str)>,
     /// The theorems that it proves, by their names in the catalogue of messages.
     pub proves: Vec<&'static str>,
+    /// The short name of a source of the catalogue.
+    pub called: Option<&'static str>,
+    /// What texts write for it.
+    cited: Option<&'static str>,
 }
 
 /// All works, in the order of the file: this program, the sources of the catalogue, then by year.
@@ -49,12 +55,72 @@ pub fn of(theorem: &Phrase) -> Vec<Reference> {
     all().into_iter().filter(cited).collect()
 }
 
+/// The sources that a text cites by a short name: `textbook 1.2:A`.
+///
+/// ```
+/// let sources = grundy_explain::references::cited_in("Guy and Smith 1956; thesis A.3");
+/// assert_eq!(sources.iter().map(|source| source.key).collect::<Vec<_>>(), ["matsekh"]);
+/// ```
+pub fn cited_in(text: &str) -> Vec<Reference> {
+    let cites = |work: &Reference| work.cited.or(work.called).is_some_and(|short| text.contains(short));
+    all().into_iter().filter(cites).collect()
+}
+
+/// The lines that tell these sources by name.
+pub fn lines(sources: &[Reference], messages: &Messages) -> Vec<String> {
+    let line = |work: &Reference| match work.called {
+        Some(called) => messages.say(&format!("source-{called}"), &[("work", work.in_words().into())]),
+        None => format!("{}.", work.in_words()),
+    };
+    sources.iter().map(line).collect()
+}
+
 /// This program itself.
 pub fn program() -> Reference {
     all().into_iter().find(|work| work.key == "grundy").expect("the file names the program")
 }
 
 impl Reference {
+    fn field(&self, name: &str) -> Option<&'static str> {
+        self.fields.iter().find(|field| field.0 == name).map(|field| field.1)
+    }
+
+    /// The work as a text names it: authors, title, where and when it came out.
+    ///
+    /// ```
+    /// let works = grundy_explain::references::cited_in("thesis A.3");
+    /// let words = "M. O. Matsekh, Функція Шпрага–Гранді у комбінаторній теорії ігор, ";
+    /// assert_eq!(works[0].in_words(), words.to_owned() + "Ivan Franko National University of Lviv");
+    /// ```
+    pub fn in_words(&self) -> String {
+        let author = |name: &str| match name.split_once(", ") {
+            Some((family, given)) => format!("{given} {family}"),
+            None => name.trim_matches(['{', '}']).to_owned(),
+        };
+        let authors = self.field("author").map(|all| {
+            let all: Vec<String> = all.split(" and ").map(author).collect();
+            all.join(", ")
+        });
+        let journal = self.field("journal").map(|journal| match self.field("volume") {
+            Some(volume) => format!("{journal} {volume}"),
+            None => journal.to_owned(),
+        });
+        let plain = |name| self.field(name).map(str::to_owned);
+        let pages = plain("pages").map(|pages| pages.replace("--", "–"));
+        let parts = [
+            authors,
+            plain("title"),
+            journal,
+            plain("school"),
+            plain("publisher"),
+            plain("address"),
+            plain("howpublished"),
+            plain("year").map(|year| year.replace("--", "–")),
+            pages,
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
     /// The entry as a BibTeX file holds it; ends with a line break.
     pub fn bibtex(&self) -> String {
         let fields: Vec<String> =
@@ -67,12 +133,21 @@ impl Reference {
 fn entry(text: &'static str) -> Option<Reference> {
     let mut lines = text.lines();
     let (kind, key) = lines.next()?.strip_prefix('@')?.split_once('{')?;
-    let mut work = Reference { kind, key: key.trim_end_matches(','), fields: Vec::new(), proves: Vec::new() };
+    let mut work = Reference {
+        kind,
+        key: key.trim_end_matches(','),
+        fields: Vec::new(),
+        proves: Vec::new(),
+        called: None,
+        cited: None,
+    };
     for line in lines {
         let Some((name, value)) = line.trim().split_once(" = ") else { continue };
         let value = value.trim_end_matches(',').strip_prefix('{')?.strip_suffix('}')?;
         match name {
             "proves" => work.proves = value.split(' ').collect(),
+            "called" => work.called = Some(value),
+            "cited" => work.cited = Some(value),
             _ => work.fields.push((name, value)),
         }
     }
@@ -86,7 +161,26 @@ mod tests {
     use super::*;
 
     fn field(work: &Reference, name: &str) -> Option<&'static str> {
-        work.fields.iter().find(|field| field.0 == name).map(|field| field.1)
+        work.field(name)
+    }
+
+    /// Whatever a game of the catalogue is from, its five sources are told by name.
+    #[test]
+    fn the_catalogue_cites_its_sources_by_names_that_are_known() {
+        let mut cited = BTreeSet::new();
+        for game in grundy::catalogue::GAMES {
+            let short = game.source.split("; ").filter(|part| {
+                ["textbook", "thesis", "article", "lecture", "course", "Vorozhtsov"]
+                    .iter()
+                    .any(|word| part.contains(word))
+            });
+            for part in short {
+                let sources = cited_in(part);
+                assert!(!sources.is_empty(), "{}: {part}", game.id);
+                cited.extend(sources.iter().map(|source| source.key));
+            }
+        }
+        assert_eq!(cited, BTreeSet::from(["course", "habr", "matsekh", "porublov2025", "vorozhtsov"]));
     }
 
     /// What BibTeX asks of each kind, and what would break a file.

@@ -1,5 +1,6 @@
 //! The law of an opened game: which values it is looked for in, and by which finders.
 
+mod shifted;
 mod solved;
 mod sources;
 
@@ -68,6 +69,9 @@ fn refused(reason: &str, instead: &str) -> Error {
 /// # Errors
 /// The game's positions are not a family of one number.
 pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -> Result<Finding, Error> {
+    if let Some(game) = table.shifted() {
+        return shifted::of(game, to, threads, ask);
+    }
     let axes = table.axes();
     let family = table.family().filter(|_| !ask.misere);
     let mut budget = Budget::new(&ask.limits);

@@ -23,7 +23,7 @@ pub(crate) mod block;
 pub mod code;
 mod compile;
 mod inline;
-mod known;
+pub(crate) mod known;
 mod lower;
 pub(crate) mod numbers;
 mod options;
@@ -144,16 +144,16 @@ fn one(formula: Formula, how: How) -> Box<dyn Table> {
             let found = listed(false)?;
             // the small ones are looked at in both ways
             (n > MAX_CHECKED_HEAP || listed(true)? == found).then_some(found)
-        });
+        })
+        .map(Arc::new);
     }
-    let known =
-        rules.known.as_ref().map(|known| (known.name().to_owned(), known.family(), known.misere_law()));
+    let known = rules.known.clone();
     let (nothing, faults) = (rules.nothing(), Arc::clone(&rules.faults));
     let table = table::impartial(rules)
         .empty(nothing)
         .axes(axes, |_, numbers| Some([*numbers.first()?]))
         .evaluate(|rules, at, held, budget| {
-            if let Some(known) = &rules.known
+            if let Some(known) = rules.known_at(at)
                 && let Some(found) = known.search(at[0], &mut held.table, budget)
             {
                 return found;
@@ -161,10 +161,9 @@ fn one(formula: Formula, how: How) -> Box<dyn Table> {
             rules.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(rules, at, budget)
         });
     let table = match known {
-        Some((name, family, misere_law)) => {
-            let table = table.same_as(&name).as_heaps(|sum| sum.iter().map(|&[n]| n).collect(), |n| [n]);
-            let table = if let Some(family) = family { table.family(family) } else { table };
-            if let Some(law) = misere_law { table.misere_law(law) } else { table }
+        Some(known) => {
+            let table = known.open(table, |sum| sum.iter().map(|&[n]| n).collect(), |n| [n]);
+            if let Some(law) = known.misere_law() { table.misere_law(law) } else { table }
         }
         None => table,
     };

@@ -91,6 +91,55 @@ fn codeforces_305e() {
     }
 }
 
+/// The same in files, as people write them: the game of the library, and its proof.
+#[test]
+fn files_that_are_known_games_in_other_words() {
+    for (text, known) in [
+        (
+            "def moves(n):\n    out = []\n    for i in range(n):\n        left = max(i - 1, 0)\n        \
+             right = max(n - i - 2, 0)\n        out.append([left, right])\n    return out\n",
+            Ok("0.137"),
+        ),
+        (
+            "def moves(n):\n    if n == 0:\n        return []\n    return [n - 1, n - 3, n - 4]\n",
+            Ok("sticks:1,3,4"),
+        ),
+        ("start = 7\ndef moves(n):\n    return range(n)\n", Ok("nim")),
+        ("def moves(n):\n    return [[]] + [[i] for i in range(n)]\n", Err(("nim", 1))),
+        (
+            "def moves(n):\n    if n < 5:\n        return []\n    \
+             return [n - k for k in (1, 2, 3) if n - k >= 5]\n",
+            Err(("sticks:1,2,3", -5)),
+        ),
+        // one move less at one place, an end in the middle, another value on one way
+        ("def moves(n):\n    if n == 60:\n        return []\n    return [n - 1, n - 3, n - 4]\n", Ok("")),
+        ("def moves(n):\n    k = 1\n    if n > 50:\n        k = 2\n    return [n - k, n - 3]\n", Ok("")),
+    ] {
+        let table = rules(text);
+        let found = match table.shifted() {
+            Some(shifted) => Err((shifted.game.as_str(), shifted.by)),
+            None => Ok(table.same_as().unwrap_or_default()),
+        };
+        assert_eq!(found, known, "{text}");
+        let of_library = match known {
+            Ok("") => continue,
+            Ok(game) | Err((game, _)) => {
+                grundy::catalogue::open(grundy::notation::text::Text::new(game), &|_| Err(String::new()))
+                    .unwrap()
+                    .1
+            }
+        };
+        let by = known.err().map_or(0, |(_, by)| by);
+        for n in [0, 1, 7, 60, 5_000, 10_u64.pow(15)] {
+            let ask = Ask { moves: grundy::report::Moves::None, ..Ask::default() };
+            let there = n.saturating_add_signed(by).to_string();
+            let expected = of_library.solve(&there, &ask).unwrap().answer.nimber();
+            assert_eq!(table.solve(&n.to_string(), &ask).unwrap().answer.nimber(), expected, "{text}: {n}");
+            assert_eq!(Some(Nimber(predicted(&*table, n, true))), expected, "{text}: {n}");
+        }
+    }
+}
+
 #[test]
 fn codeforces_1312f() {
     let table = rules(include_str!("../benches/files/attack.star"));

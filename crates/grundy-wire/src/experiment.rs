@@ -60,23 +60,28 @@ pub struct CourseRow<'a> {
     pub kept: u64,
     /// Memory beside the positions.
     pub bytes: u64,
-    /// The time that it took.
-    pub seconds: f64,
+    /// The time that it took; left out where only counts were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
 }
 
 impl<'a> Experiment<'a> {
     /// What was found for a game.
-    pub fn of(game: &'a str, misere: bool, courses: &'a [experiment::Course]) -> Self {
-        Self { game, misere, techniques: courses.iter().map(Course::of).collect() }
+    pub fn of(game: &'a str, misere: bool, courses: &'a [experiment::Course], with_time: bool) -> Self {
+        Self {
+            game,
+            misere,
+            techniques: courses.iter().map(|course| Course::of(course, with_time)).collect(),
+        }
     }
 }
 
 impl<'a> Course<'a> {
-    fn of(course: &'a experiment::Course) -> Self {
+    fn of(course: &'a experiment::Course, with_time: bool) -> Self {
         Self {
             technique: course.technique,
             accumulates: course.accumulates,
-            rows: course.rows.iter().map(CourseRow::of).collect(),
+            rows: course.rows.iter().map(|row| CourseRow::of(row, with_time)).collect(),
             gave_up_at: course.gave_up.as_ref().map(|(position, _)| position.as_str()),
             gave_up_for: course.gave_up.as_ref().map(|(_, why)| match why {
                 Done::Cycle => "cycle",
@@ -87,7 +92,7 @@ impl<'a> Course<'a> {
 }
 
 impl<'a> CourseRow<'a> {
-    fn of(row: &'a experiment::Row) -> Self {
+    fn of(row: &'a experiment::Row, with_time: bool) -> Self {
         let (winner, nimber, payoff) = match row.found {
             Found::Outcome(outcome) => (Some(grundy::report::Winner::from(outcome).into()), None, None),
             Found::Nimber(nimber) => (None, Some(nimber.0), None),
@@ -105,7 +110,7 @@ impl<'a> CourseRow<'a> {
             depth: tally.depth,
             kept: tally.kept,
             bytes: tally.bytes,
-            seconds: row.seconds,
+            seconds: with_time.then_some(row.seconds),
         }
     }
 }

@@ -43,6 +43,7 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
     let ranges: Vec<_> = least.iter().map(|&n| n..=n + 1).collect();
     say("start", &table.start());
     say("same as", &table.same_as());
+    say("shifted", &table.shifted().map(|known| (&known.game, known.by)));
     say("canonical", &table.canonical(position));
     say("alike", &table.alike(position));
     say("components", &table.components(position));

@@ -5,10 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use grundy::law::find;
+use grundy::law::two::{self, TableLaw};
 use grundy::notation::term::Question;
 use grundy::report::Ask;
+use grundy::table::Table;
+use grundy_code::law::Values;
 use grundy_code::own::{self, Rules};
-use grundy_code::plan::{Moves, Plan, Table};
+use grundy_code::plan::{self, Moves, Plan};
 use grundy_code::{Language, moves, program};
 use grundy_script::arrow::python;
 use grundy_script::open::is_rule_file;
@@ -22,9 +25,10 @@ use crate::{Io, durable, files};
 /// Writes a short program that decides the game: it reads positions and prints winner, nimber and a winning
 /// move.
 ///
-/// Where a law of the values is proved, the program has it as a table; otherwise it searches. The program
-/// reads one position a line: heaps with spaces between. Rules of your own, arrows and rule files, are
-/// translated if they only compute with whole numbers; Python takes all impartial ones.
+/// Where a law of the values is proved, the program has it: a table with its period, digits, a table for each
+/// heap; otherwise it searches. The program reads one position a line: heaps with spaces between. Rules of
+/// your own, arrows and rule files, are translated if they only compute with whole numbers; Python takes all
+/// impartial ones.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy code kayles --lang cpp\n  grundy code sticks:2,5,9 --lang rust\n  \
@@ -81,7 +85,7 @@ fn written(args: &Args, io: &mut Io) -> Result<String, Failure> {
     };
     if let Some(moves) = moves {
         let found = limited(Ask::default(), &search(), io, |ask| find::in_table(table, None, 1, ask))?;
-        let law = found.law.as_ref().and_then(Table::of);
+        let law = found.law.as_ref().and_then(plan::Table::of);
         let told = match (&found.law, &law, &moves) {
             (_, _, Moves::Any) => "g(n) = n (Bouton 1901)".to_owned(),
             (Some(found), Some(_), _) => found.statement.to_string(),
@@ -92,6 +96,19 @@ fn written(args: &Args, io: &mut Io) -> Result<String, Failure> {
         return Ok(program(&plan, args.lang));
     }
     own_rules(args, &question, io)
+}
+
+/// The proved law of rules of the user's own, in words and for programs; without one in time a program
+/// searches.
+fn values(table: &dyn Table, io: &mut Io) -> Option<(String, Values)> {
+    if table.axes().len() == 2 {
+        let found = limited(Ask::default(), &search(), io, |ask| two::in_table(table, None, ask)).ok()?;
+        let said = |law: &TableLaw| Some((law.statement.to_string(), Values::of_two(law)?));
+        return found.laws.iter().find_map(said);
+    }
+    let found = limited(Ask::default(), &search(), io, |ask| find::in_table(table, None, 1, ask)).ok()?;
+    let law = found.law.filter(|_| table.axes().len() == 1)?;
+    Some((law.statement.to_string(), Values::of(&law)?))
 }
 
 /// The program for rules of the user's own.
@@ -119,14 +136,8 @@ fn own_rules(args: &Args, question: &Question, io: &mut Io) -> Result<String, Fa
         ));
     }
     let axes = table.axes();
-    // without a law in time the program searches
-    let found = limited(Ask::default(), &search(), io, |ask| find::in_table(table, None, 1, ask));
-    let found = found.ok().and_then(|found| found.law).filter(|_| axes.len() == 1);
-    let law = found.as_ref().and_then(Table::of);
-    let title = match (&found, &law) {
-        (Some(found), Some(_)) => format!("{}: {}", question.game, found.statement),
-        _ => question.game.clone(),
-    };
+    let (said, law) = values(table, io).unzip();
+    let title = [question.shown()].into_iter().chain(said).collect::<Vec<_>>().join(": ");
     if args.lang == Language::Python {
         let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
         let names = names.join(", ");

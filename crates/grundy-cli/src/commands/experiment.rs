@@ -7,11 +7,12 @@ use std::time::Instant;
 
 use grundy::Error;
 use grundy::catalogue::recurrences::{self, Way};
-use grundy::error::{Limit, Stopped};
+use grundy::error::{Limit, Refused, Stopped};
 use grundy::experiment::{Course, Done, Experiment, Found, Row};
 use grundy::limits::Budget;
 use grundy::notation::range;
 use grundy::notation::text::Text;
+use grundy::phrase::Phrase;
 use grundy::report::Ask;
 use grundy::table::{Axis, Table};
 use grundy_explain::messages::Messages;
@@ -143,6 +144,13 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         Some(_) => vec![Axis { name: "cards".into(), extent: Some(1..=MAX_CARDS) }],
         None => question.table.axes(),
     };
+    if axes.is_empty() {
+        return Err(Error::from(Refused::no_table(Phrase::fixed(
+            "solve-positions",
+            "solve single positions instead",
+        )))
+        .into());
+    }
     let words_of_ranges: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let ranges = match words_of_ranges.is_empty() {
         true => ranges::whole(&axes)?,
@@ -171,10 +179,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         let figure = courses::figure(&question.game, &courses, Messages::of(args.how.lang));
         picture::write(&figure, output, picture::Look::default(), io)?;
     } else if args.how.json {
-        let found = grundy_wire::Experiment::of(&question.game, args.how.misere, &courses);
+        let found = grundy_wire::Experiment::of(&question.game, args.how.misere, &courses, !args.counts);
         writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else if args.csv {
-        write!(io.out, "{}", words::csv(&courses))?;
+        write!(io.out, "{}", words::csv(&courses, !args.counts))?;
     } else {
         write!(io.out, "{}", words::words(&courses, !args.counts, io.width, Messages::of(args.how.lang)))?;
     }

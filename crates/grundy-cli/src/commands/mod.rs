@@ -26,6 +26,7 @@ mod problem;
 mod run;
 mod serve;
 mod solve;
+mod sources;
 mod survey;
 mod table;
 mod tree;
@@ -109,6 +110,7 @@ commands! {
     Nimber(nimber),
     Serve(serve),
     Code(code),
+    Sources(sources),
     Completions(completions),
     Man(man),
 }

@@ -81,6 +81,12 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             ),
         })?),
     };
+    if args.second && question.table.class(args.how.misere).players == 1 {
+        return Err(Failure::Usage {
+            problem: format!("--second does not apply to {}: it has one player", question.game),
+            hint: "leave out --second".to_owned(),
+        });
+    }
     let seed = args.seed.unwrap_or_else(rand::random);
     // where Left and Right have moves of their own, Left begins if nothing else is said
     if question.table.sided().is_some() && mover_of(Text::new(&question.position)).1.is_none() {

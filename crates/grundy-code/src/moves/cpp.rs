@@ -1,6 +1,7 @@
 //! C++ 17.
 
 use super::{Function, Moves, Syntax};
+use crate::law::Templates;
 
 pub(super) struct Cpp;
 
@@ -202,7 +203,7 @@ impl Syntax for Cpp {
     fn frame(&self, moves: &Moves<'_>) -> String {
         let below = if moves.from_zero { BELOW } else { "" };
         let values = match moves.law {
-            Some(law) => law.fill(TABLE, "    "),
+            Some(law) => law.written(&CPP),
             None => MEMO.to_owned(),
         };
         let body = FRAME
@@ -319,6 +320,64 @@ i64 g(P root) {
         values[p] = mex;
     }
     return values[root];
+}
+
+";
+
+const CPP: Templates =
+    Templates { table: TABLE, digits: DIGITS, rows: ROWS, indent: "    ", brackets: ["{", "}"], list: "" };
+
+const DIGITS: &str =
+    "// by the digits of n, the last one first; in each state a digit says what the rest gives:
+// {0, a, c} for a * rest + c; {1, s, c} for c more than in state s; {2, s, c} for that XORed with c
+const i64 BASE = @BASE;
+const std::vector<i64> FIRST = {
+@FIRST,
+};
+const std::vector<std::vector<std::array<i64, 3>>> STEPS = {
+@STEPS
+};
+
+i64 g(P p) {
+    i64 n = p[0], at = 0, value;
+    std::vector<std::array<i64, 3>> path;
+    while (true) {
+        if (n == 0) {
+            value = FIRST[at];
+            break;
+        }
+        auto step = STEPS[at][n % BASE];
+        n /= BASE;
+        if (step[0] == 0) {
+            value = step[1] * n + step[2];
+            break;
+        }
+        path.push_back(step);
+        at = step[1];
+    }
+    for (; !path.empty(); path.pop_back())
+        value = path.back()[0] == 1 ? value + path.back()[2] : value ^ path.back()[2];
+    return value;
+}
+
+";
+
+const ROWS: &str =
+    "// for each number: from, period, saltus, and the first values; all of them are joined by @SIGN
+struct Row { std::array<i64, 3> line; std::vector<i64> first; };
+const std::vector<Row> ROWS = {
+@ROWS
+};
+
+i64 g(P p) {
+    i64 total = 0;
+    for (std::size_t i = 0; i < p.size(); i++) {
+        auto [from, period, saltus] = ROWS[i].line;
+        i64 n = p[i];
+        total = total @SIGN (n < from ? ROWS[i].first[n]
+                             : ROWS[i].first[from + (n - from) % period] + (n - from) / period * saltus);
+    }
+    return total;
 }
 
 ";

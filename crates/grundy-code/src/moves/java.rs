@@ -1,6 +1,7 @@
 //! Java 11.
 
 use super::{Function, Moves, Syntax};
+use crate::law::Templates;
 
 pub(super) struct Java;
 
@@ -175,7 +176,7 @@ impl Syntax for Java {
     fn frame(&self, moves: &Moves<'_>) -> String {
         let below = if moves.from_zero { BELOW } else { "" };
         let values = match moves.law {
-            Some(law) => law.fill(TABLE, "        "),
+            Some(law) => law.written(&JAVA),
             None => MEMO.to_owned(),
         };
         let options: String = moves.options.lines().map(|line| format!("    {line}\n")).collect();
@@ -289,6 +290,69 @@ const MEMO: &str = "    static final Map<List<Long>, Long> VALUES = new HashMap<
             VALUES.put(p, mex);
         }
         return VALUES.get(root);
+    }
+
+";
+
+const JAVA: Templates = Templates {
+    table: TABLE,
+    digits: DIGITS,
+    rows: ROWS,
+    indent: "        ",
+    brackets: ["{", "}"],
+    list: "",
+};
+
+const DIGITS: &str =
+    "    // by the digits of n, the last one first; in each state a digit says what the rest gives:
+    // {0, a, c} for a * rest + c; {1, s, c} for c more than in state s; {2, s, c} for that XORed with c
+    static final long BASE = @BASE;
+    static final long[] FIRST = {
+@FIRST,
+    };
+    static final long[][][] STEPS = {
+@STEPS
+    };
+
+    static long g(List<Long> p) {
+        long n = p.get(0), value;
+        int at = 0;
+        ArrayDeque<long[]> path = new ArrayDeque<>();
+        while (true) {
+            if (n == 0) {
+                value = FIRST[at];
+                break;
+            }
+            long[] step = STEPS[at][(int) (n % BASE)];
+            n /= BASE;
+            if (step[0] == 0) {
+                value = step[1] * n + step[2];
+                break;
+            }
+            path.push(step);
+            at = (int) step[1];
+        }
+        for (long[] step : path) value = step[0] == 1 ? value + step[2] : value ^ step[2];
+        return value;
+    }
+
+";
+
+const ROWS: &str =
+    "    // for each number: from, period, saltus, and the first values; all of them are joined by @SIGN
+    static final long[][][] ROWS = {
+@ROWS
+    };
+
+    static long g(List<Long> p) {
+        long total = 0;
+        for (int i = 0; i < p.size(); i++) {
+            long n = p.get(i), from = ROWS[i][0][0], period = ROWS[i][0][1], saltus = ROWS[i][0][2];
+            long[] first = ROWS[i][1];
+            total = total @SIGN (n < from ? first[(int) n]
+                : first[(int) (from + (n - from) % period)] + (n - from) / period * saltus);
+        }
+        return total;
     }
 
 ";

@@ -20,7 +20,7 @@ mod statement;
 use grundy_script::arrow::code::Code;
 
 use crate::Language;
-use crate::plan::Table;
+use crate::law::Values;
 use statement::Writer;
 
 /// What differs between the languages.
@@ -90,11 +90,11 @@ struct Moves<'p> {
     helpers: String,
     /// The statements.
     options: String,
-    law: Option<&'p Table>,
+    law: Option<&'p Values>,
 }
 
 /// The program for moves in code; `None` if the language has no words for them.
-pub fn program(title: &str, code: &Code, law: Option<&Table>, language: Language) -> Option<String> {
+pub fn program(title: &str, code: &Code, law: Option<&Values>, language: Language) -> Option<String> {
     let syntax: &dyn Syntax = match language {
         Language::Cpp => &cpp::Cpp,
         Language::Java => &java::Java,
@@ -115,7 +115,7 @@ pub fn program(title: &str, code: &Code, law: Option<&Table>, language: Language
         from_zero: code.from_zero,
         helpers,
         options,
-        law: law.filter(|_| code.params == 1),
+        law: law.filter(|law| law.numbers() == code.params),
     };
     Some(syntax.frame(&moves))
 }

@@ -1,6 +1,7 @@
 //! Rust 2021.
 
 use super::{Function, Moves, Syntax};
+use crate::law::Templates;
 
 pub(super) struct Rust;
 
@@ -129,7 +130,7 @@ impl Syntax for Rust {
     fn frame(&self, moves: &Moves<'_>) -> String {
         let add = if moves.from_zero { NATURAL } else { "    out.push(sum.to_vec());\n" };
         let (values, begin, pass) = match moves.law {
-            Some(law) => (law.fill(TABLE, "    "), "", ""),
+            Some(law) => (law.written(&RUST), "", ""),
             None => (MEMO.to_owned(), "    let mut values = HashMap::new();\n", "&mut values, "),
         };
         let param = if moves.law.is_some() { "" } else { "values: &mut HashMap<P, i64>, " };
@@ -229,6 +230,63 @@ fn g(values: &mut HashMap<P, i64>, root: P) -> i64 {
         }
     }
     values[&root]
+}
+
+";
+
+const RUST: Templates =
+    Templates { table: TABLE, digits: DIGITS, rows: ROWS, indent: "    ", brackets: ["[", "]"], list: "&" };
+
+const DIGITS: &str =
+    "// by the digits of n, the last one first; in each state a digit says what the rest gives:
+// [0, a, c] for a * rest + c; [1, s, c] for c more than in state s; [2, s, c] for that XORed with c
+const BASE: i64 = @BASE;
+const FIRST: &[i64] = &[
+@FIRST,
+];
+const STEPS: &[[[i64; 3]; BASE as usize]] = &[
+@STEPS
+];
+
+fn g(p: P) -> i64 {
+    let (mut n, mut at, mut path) = (p[0], 0, Vec::new());
+    let mut value = loop {
+        if n == 0 {
+            break FIRST[at];
+        }
+        let step = STEPS[at][(n % BASE) as usize];
+        n /= BASE;
+        if step[0] == 0 {
+            break step[1] * n + step[2];
+        }
+        path.push(step);
+        at = step[1] as usize;
+    };
+    while let Some(step) = path.pop() {
+        value = if step[0] == 1 { value + step[2] } else { value ^ step[2] };
+    }
+    value
+}
+
+";
+
+const ROWS: &str =
+    "// for each number: from, period, saltus, and the first values; all of them are joined by @SIGN
+const ROWS: &[[&[i64]; 2]] = &[
+@ROWS
+];
+
+fn g(p: P) -> i64 {
+    let mut total = 0;
+    for (&n, [line, first]) in p.iter().zip(ROWS) {
+        let (from, period, saltus) = (line[0], line[1], line[2]);
+        let value = match n < from {
+            true => first[n as usize],
+            false => first[(from + (n - from) % period) as usize] + (n - from) / period * saltus,
+        };
+        total = total @SIGN value;
+    }
+    total
 }
 
 ";

@@ -7,7 +7,8 @@ use super::axes::Axes;
 use super::judged::Judged;
 use super::sums::{AsHeaps, Sums};
 use super::{
-    Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Sided, Step, Stored, Summand, Table,
+    Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Shifted, Sided, Step, Stored, Summand,
+    Table,
 };
 use crate::misere::Theory;
 use crate::notation::Notation;
@@ -76,6 +77,7 @@ where
             start: None,
             reading: None,
             same_as: None,
+            shifted: None,
             misere_law: None,
             theory: OnceLock::new(),
             as_heaps: None,
@@ -141,6 +143,13 @@ where
     #[must_use]
     pub fn same_as(mut self, name: &str) -> Self {
         self.sums.same_as = Some(name.to_owned());
+        self
+    }
+
+    /// With the game of the catalogue whose heaps the rules were proved to be under other numbers.
+    #[must_use]
+    pub fn shifted(mut self, game: Shifted) -> Self {
+        self.sums.shifted = Some(game);
         self
     }
 
@@ -240,6 +249,9 @@ where
     }
     fn same_as(&self) -> Option<&str> {
         self.sums.same_as()
+    }
+    fn shifted(&self) -> Option<&Shifted> {
+        self.sums.shifted()
     }
     fn canonical(&self, position: &str) -> Result<String, Error> {
         self.sums.canonical(position)

@@ -29,6 +29,7 @@ mod mixed;
 mod partizan;
 mod payoff;
 mod questions;
+mod shifted;
 mod spoken;
 mod sums;
 mod watched;
@@ -48,6 +49,7 @@ pub use look::{Look, Way};
 pub use loopy::LoopyTable;
 pub use partizan::{Ruled, SidedTable, mover_of};
 pub use payoff::PayoffTable;
+pub use shifted::Shifted;
 pub use watched::{Picture, Watched};
 
 use crate::misere::Theory;
@@ -80,6 +82,11 @@ pub trait Table: Send + Sync {
 
     /// The game of the catalogue that rules of the user's own were proved to be.
     fn same_as(&self) -> Option<&str> {
+        None
+    }
+
+    /// The game of the catalogue whose heaps they were proved to be under other numbers.
+    fn shifted(&self) -> Option<&Shifted> {
         None
     }
 

@@ -14,8 +14,8 @@ use super::judged::Judge;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Step, Summand,
-    Table, check_steps, class_under, too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Shifted, Step,
+    Summand, Table, check_steps, class_under, too_many_moves,
 };
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error};
@@ -52,6 +52,7 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) start: Option<String>,
     pub(super) reading: Option<Reading>,
     pub(super) same_as: Option<String>,
+    pub(super) shifted: Option<Shifted>,
     pub(super) misere_law: Option<LawOfSums<C>>,
     /// What is known of misère play, where components are heaps; made when it is first asked for.
     pub(super) theory: OnceLock<Option<Theory>>,
@@ -242,6 +243,10 @@ impl<C: Component + 'static> Table for Sums<C> {
 
     fn same_as(&self) -> Option<&str> {
         self.same_as.as_deref()
+    }
+
+    fn shifted(&self) -> Option<&Shifted> {
+        self.shifted.as_ref()
     }
 
     fn canonical(&self, position: &str) -> Result<String, Error> {

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{
-    Axis, Bounded, Cells, Family, Faults, Leaves, Look, Payoffs, Pictures, Relational, Retrograde, Sided,
-    Step, Stored, Summand, Table, Valuer,
+    Axis, Bounded, Cells, Family, Faults, Leaves, Look, Payoffs, Pictures, Relational, Retrograde, Shifted,
+    Sided, Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
 use crate::strong::{Codes, Whole};
@@ -102,6 +102,10 @@ impl Table for Watched {
     }
     fn same_as(&self) -> Option<&str> {
         self.inner.same_as()
+    }
+    /// As the game within has it: rules that were proved to be others do not fail.
+    fn shifted(&self) -> Option<&Shifted> {
+        self.inner.shifted()
     }
     fn canonical(&self, position: &str) -> Result<String, Error> {
         self.faultless(self.inner.canonical(position))

@@ -8,12 +8,7 @@ use textwrap::Options;
 
 use super::shell::quoted;
 use crate::messages::{GameText, Messages};
-
-/// Sources that the catalogue cites by a short name: the name, its message, and the work.
-const SOURCES: [(&str, &str, &str); 2] = [
-    ("textbook", "source-textbook", "I. Porublov, Елементи теорії ігор (частина 1), Cherkasy, 2025"),
-    ("thesis", "source-thesis", "M. O. Matsekh, Функція Шпрага–Гранді у комбінаторній теорії ігор, Lviv"),
-];
+use crate::references;
 
 /// One game: title, rules, parameters, notation, examples, kind, source.
 pub fn game(game: &Game, width: usize, messages: &Messages) -> String {
@@ -54,10 +49,8 @@ pub fn game(game: &Game, width: usize, messages: &Messages) -> String {
     let source = game.source.trim_end_matches('.');
     put("", &messages.say("source-is", &[("source", source.into())]));
     // what is cited by a short name is told in full
-    for (short, full, work) in SOURCES {
-        if source.contains(short) {
-            put("", &messages.say(full, &[("work", work.into())]));
-        }
+    for line in references::lines(&references::cited_in(source), messages) {
+        put("", &line);
     }
     page
 }

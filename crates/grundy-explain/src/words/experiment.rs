@@ -52,11 +52,13 @@ fn row(row: &Row) -> Vec<String> {
 }
 
 /// The same as comma-separated values, with a header.
-pub fn csv(courses: &[Course]) -> String {
-    let mut text = "technique,position,value,calls,moves,visited,depth,kept,bytes,seconds\n".to_owned();
+pub fn csv(courses: &[Course], with_time: bool) -> String {
+    let mut text = "technique,position,value,calls,moves,visited,depth,kept,bytes".to_owned();
+    text.push_str(if with_time { ",seconds\n" } else { "\n" });
     for course in courses {
         for one in &course.rows {
             let mut cells = row(one);
+            cells.truncate(if with_time { cells.len() } else { cells.len() - 1 });
             if cells[0].contains([',', '"']) {
                 cells[0] = format!("\"{}\"", cells[0].replace('"', "\"\""));
             }

@@ -13,9 +13,10 @@ use grundy::error::Error;
 use grundy::heap::sequence::{self, Takes};
 use grundy::heap::{Code, endless};
 use grundy::limits::Budget;
+use grundy::notation::Notation;
 use grundy::notation::text::Text;
 use grundy::rules::{Impartial, LawOfSums};
-use grundy::table::{Family, Table};
+use grundy::table::{ImpartialTable, Shifted, Table};
 
 type Law = Box<dyn Fn(u64) -> Option<Nimber> + Send + Sync>;
 type Count = Box<dyn Fn(u64) -> Option<u64> + Send + Sync>;
@@ -36,12 +37,17 @@ enum Search {
 }
 
 /// The game of the library.
-pub(super) struct Known {
+pub(crate) struct Known {
     name: String,
-    table: Box<dyn Table>,
+    table: Arc<dyn Table>,
     law: Law,
     count: Count,
     search: Search,
+    /// Heap n is heap n + shift there.
+    shift: i64,
+    /// From which heap on it has as many moves as the library counts there, and how many more; if that is
+    /// known.
+    counted: Option<(u64, i64)>,
 }
 
 impl Known {
@@ -83,40 +89,89 @@ impl Known {
         let same = Arc::clone(&rules);
         Some(Self {
             name,
-            table,
+            table: Arc::from(table),
             law: Box::new(move |n| rules.law(&n)),
             count: Box::new(move |n| same.count_moves(&n)),
             search,
+            shift: 0,
+            counted: None,
         })
     }
 
+    /// The same game, where heap n is heap n + shift of it, and heaps without moves do not count.
+    pub(super) fn shifted(self, shift: i64) -> Self {
+        Self { shift, ..self }
+    }
+
+    /// The same game, with how many moves its heaps were seen to have: those of a heap from `first` on, of
+    /// all that tell how it goes on.
+    pub(super) fn counting(mut self, first: u64, moves: &[u64]) -> Self {
+        let more = |(n, &here): (u64, &u64)| {
+            let there = (self.count)(self.there(n))?;
+            Some(here.cast_signed() - there.cast_signed())
+        };
+        let all: Option<Vec<i64>> = (first..).zip(moves).map(more).collect();
+        self.counted = all.and_then(|all| {
+            let same = all.windows(2).all(|pair| pair[0] == pair[1]);
+            Some((first, *all.first()?)).filter(|_| same)
+        });
+        self
+    }
+
     /// Its name in the library.
+    #[cfg(test)]
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The family for the law finder.
-    pub(super) fn family(&self) -> Option<Family> {
-        self.table.family()
+    /// Opens a table as the game of the library.
+    pub(crate) fn open<R>(
+        &self,
+        table: ImpartialTable<R>,
+        of: fn(&[R::Component]) -> Vec<u64>,
+        at: fn(u64) -> R::Component,
+    ) -> ImpartialTable<R>
+    where
+        R: Impartial<Component: Send + Sync + 'static>
+            + Notation<R::Component, R::Move>
+            + Send
+            + Sync
+            + 'static,
+    {
+        if self.shift != 0 {
+            let game = Shifted { game: self.name.clone(), table: Arc::clone(&self.table), by: self.shift };
+            return table.shifted(game);
+        }
+        let table = table.same_as(&self.name).as_heaps(of, at);
+        match self.table.family() {
+            Some(family) => table.family(family),
+            None => table,
+        }
+    }
+
+    fn there(&self, n: u64) -> u64 {
+        n.saturating_add_signed(self.shift)
     }
 
     /// The theorem about misère play of sums, if there is one.
     pub(super) fn misere_law(&self) -> Option<LawOfSums<[u64; 1]>> {
-        (self.name == nim::GAME.id).then_some(|sum| Some(nim::misere(sum.iter().map(|&[n]| n))))
+        (self.shift == 0 && self.name == nim::GAME.id)
+            .then_some(|sum| Some(nim::misere(sum.iter().map(|&[n]| n))))
     }
 
     /// The value of a heap by law.
-    pub(super) fn law(&self, n: u64) -> Option<Nimber> {
-        (self.law)(n)
+    pub(crate) fn law(&self, n: u64) -> Option<Nimber> {
+        (self.law)(self.there(n))
     }
 
     /// How many moves a heap has.
-    pub(super) fn count_moves(&self, n: u64) -> Option<u64> {
-        (self.count)(n)
+    pub(crate) fn count_moves(&self, n: u64) -> Option<u64> {
+        let (_, more) = self.counted.filter(|(first, _)| n >= *first)?;
+        (self.count)(self.there(n))?.checked_add_signed(more)
     }
 
     /// The value of a heap by the engine; `None` if it is better found from the expression.
-    pub(super) fn search(
+    pub(crate) fn search(
         &self,
         n: u64,
         values: &mut Vec<Nimber>,
@@ -125,6 +180,7 @@ impl Known {
         if n <= MAX_HEAP_BY_EXPRESSION {
             return None;
         }
+        let n = self.there(n);
         let found = match &self.search {
             Search::Takes(takes) => sequence::nimbers(takes, n, values, budget),
             // computes at least an eighth more than is known, so that asking for heap after heap restarts
@@ -142,6 +198,8 @@ impl Known {
     pub(super) fn value_in_table(&self, n: u64) -> Nimber {
         let limits = grundy::Limits::default();
         let summand = self.table.summand().expect("heap games can be summed");
-        summand.nimber(&n.to_string(), &mut Budget::new(&limits)).expect("small heaps have values")
+        summand
+            .nimber(&self.there(n).to_string(), &mut Budget::new(&limits))
+            .expect("small heaps have values")
     }
 }

@@ -4,6 +4,7 @@
 //! Where the code cannot go on (a fault, a number below zero where the file has such positions), it says so,
 //! and the machine finds the value: so answers and faults are those of the machine.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -13,8 +14,11 @@ use grundy::limits::Budget;
 
 use super::code::Code;
 use super::compile::{Frame, Program};
+use super::known::Known;
 use super::options::Sink;
+use super::recognise::recognise;
 use super::values::{Options, Values};
+use super::{MAX_OPTIONS, MAX_STEPS};
 use grundy_lang::allowance::{Allowance, Meter};
 
 /// Positions of a file as numbers.
@@ -38,6 +42,43 @@ pub(crate) fn compiled(code: &Code, meter: &Arc<Meter>) -> Option<Box<dyn Number
         5..=8 => Box::new(Compiled::<8>::new(code, meter)),
         _ => return None,
     })
+}
+
+/// The game of the library that the moves of one number are, if that is proved.
+pub(crate) fn recognised(code: &Code, meter: &Arc<Meter>) -> Option<Known> {
+    if !code.from_zero || code.places > MAX_PLACES {
+        return None;
+    }
+    let program = Program::new(code);
+    let mut frame = Frame::under(meter.allowance());
+    let mut steps = 0;
+    recognise(code, |n| {
+        let mut listing = Listing(BTreeSet::new());
+        program.run(&[i64::try_from(n).ok()?], &mut frame, &mut listing)?;
+        steps += frame.paid();
+        (steps <= MAX_STEPS).then_some(listing.0)
+    })
+}
+
+/// Options of one number, a list of what each leaves.
+struct Listing(BTreeSet<Vec<u64>>);
+
+impl Sink for Listing {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        if let Ok(mut sum) = numbers.iter().map(|&n| u64::try_from(n)).collect::<Result<Vec<_>, _>>() {
+            sum.sort_unstable();
+            self.0.insert(sum);
+        }
+        (self.0.len() < MAX_OPTIONS).then_some(())
+    }
+
+    fn again(&mut self) {
+        self.0.clear();
+    }
+
+    fn is_full(&self) -> bool {
+        false
+    }
 }
 
 /// Places of a frame at most: they are cleared for each position.

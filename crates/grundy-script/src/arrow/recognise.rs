@@ -11,8 +11,14 @@
 //! from any point. The larger of two numbers is one or the other, on either side of the line where they are
 //! equal. So both are equal for all heaps if they are equal up to that bound; and up to there they
 //! are compared, option by option.
+//!
+//! **Under other numbers.** Let heaps up to d - 1 have no moves here, and heap d have one; let it be heap e
+//! there. Heaps without moves are no part of a sum, so a heap counts by its distance h = n - d + 1 from them.
+//! Options said of such distances are again sets between straight lines, with larger constants: so if both
+//! games have the same for all h up to the bound, heap n here is heap n + e - d there.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use grundy::catalogue::grundys_game::GrundysGame;
 use grundy::catalogue::octal::Octal;
@@ -28,6 +34,8 @@ use grundy_lang::ast::{Binary, Compare};
 const MAX_BOUND: i64 = 4096;
 /// Nor more options than this.
 const MAX_COMPARED_OPTIONS: usize = 400_000;
+/// Heaps behind all digits that are compared at first.
+const MIN_COMPARED_HEAPS: u64 = 16;
 /// Loops over constants are written out up to this many times.
 const MAX_WRITTEN_OUT: u64 = 256;
 /// Parts of the expression beyond this are not looked at.
@@ -40,44 +48,158 @@ const MAX_NUMBER: i64 = 1 << 20;
 /// The options of a heap: sorted sums without empty heaps.
 pub(super) type Options = BTreeSet<Vec<u64>>;
 
+/// The first heap of Grundy's game from which there is a move.
+const LEAST_UNEQUAL: u64 = 3;
+
 /// The game that the expression is, if that is proved. `options` are those of the expression.
-pub(super) fn recognise(code: &Code, mut options: impl FnMut(u64) -> Option<Options>) -> Option<Known> {
+pub(crate) fn recognise(code: &Code, options: impl FnMut(u64) -> Option<Options>) -> Option<Known> {
     if code.params != 1 {
         return None;
     }
     let form = Form::of(code)?;
-    let (bound, last) = (form.bound()?, form.last());
-    let mut all: Vec<Options> = Vec::new();
-    let mut compared = 0;
-    for n in 0..=bound {
-        let found = options(n)?;
-        compared += found.len() + 1;
-        if compared > MAX_COMPARED_OPTIONS {
-            return None;
+    let mut listed = Listed { options, all: Vec::new(), counts: Vec::new(), compared: 0 };
+    let live = listed.first_with_moves(form.bound(0)?)?;
+    // a few heaps tell nearly all that are none
+    let ends = |reach: u64| {
+        let bound = form.bound(reach)?;
+        Some([bound.min(form.last(reach) + live + MIN_COMPARED_HEAPS), bound])
+    };
+    if live > 0 {
+        let code = listed.all_agree(ends(0)?, |all| {
+            let code = candidate(all, 1, form.last(0))?;
+            let octal = Octal::new(code.clone());
+            has_same_moves(all, &octal, |parts, rest| rest.extend(parts.left())).then_some(code)
+        });
+        let unequal = |all: &[Options]| has_same_moves(all, &GrundysGame, |cut, rest| cut.leave(rest));
+        let known = match code {
+            Some(code) => Known::code(code),
+            None => listed
+                .all_agree(ends(0)?, |all| unequal(all).then_some(()))
+                .and_then(|()| Known::grundys_game()),
+        };
+        if let Some(known) = known {
+            return Some(listed.counted(known, form.stretch(0)));
         }
-        all.push(found);
     }
-    if let Some(code) = candidate(&all, last) {
-        let rules = Octal::new(code.clone());
-        if equal(&all, &rules, |parts, rest| rest.extend(parts.left())) {
-            return Known::code(code);
+    // where the game of the library begins: as here, or at 1, as all standard forms do
+    let begins: &[u64] = if live > 1 { &[live, 1] } else { &[1] };
+    for &there in begins {
+        let reach = there.abs_diff(1).max(live.abs_diff(1));
+        let code = listed.all_agree(ends(reach)?, |all| {
+            let all = distances(all, live);
+            let code = candidate(&all, there, form.last(reach))?;
+            let octal = Octal::new(code.clone());
+            has_same_distances(&all, &octal, there, |parts, rest| rest.extend(parts.left())).then_some(code)
+        });
+        if let Some(known) = code.and_then(Known::code) {
+            return Some(listed.counted(known.shifted(between(live, there)), form.stretch(reach)));
         }
     }
-    let unequal = equal(&all, &GrundysGame, |cut, rest| cut.leave(rest));
-    if unequal { Known::grundys_game() } else { None }
+    let reach = LEAST_UNEQUAL.max(live.abs_diff(1));
+    listed.all_agree(ends(reach)?, |all| {
+        let all = distances(all, live);
+        let same = has_same_distances(&all, &GrundysGame, LEAST_UNEQUAL, |cut, rest| cut.leave(rest));
+        same.then_some(())
+    })?;
+    let known = Known::grundys_game()?.shifted(between(live, LEAST_UNEQUAL));
+    Some(listed.counted(known, form.stretch(reach)))
 }
 
-/// The code that the options of the largest heap have, and of small ones where nothing is left.
-fn candidate(all: &[Options], last: u64) -> Option<Octals> {
+fn between(here: u64, there: u64) -> i64 {
+    there.cast_signed() - here.cast_signed()
+}
+
+/// The options of small heaps, as far as they were asked for.
+struct Listed<F> {
+    options: F,
+    all: Vec<Options>,
+    /// How many they are, as moves are listed.
+    counts: Vec<u64>,
+    compared: usize,
+}
+
+impl<F: FnMut(u64) -> Option<Options>> Listed<F> {
+    /// The options of all heaps up to this one.
+    fn up_to(&mut self, last: u64) -> Option<&[Options]> {
+        for n in self.all.len() as u64..=last {
+            let mut found = (self.options)(n)?;
+            self.counts.push(found.len() as u64);
+            if self.all.first().is_some_and(Options::is_empty) {
+                found = found.into_iter().map(|sum| distances_of(sum, 1)).collect();
+            }
+            self.compared += found.len() + 1;
+            if self.compared > MAX_COMPARED_OPTIONS {
+                return None;
+            }
+            self.all.push(found);
+        }
+        Some(&self.all[..=usize::try_from(last).ok()?])
+    }
+
+    /// What all heaps up to the first end say, and then all up to the second one.
+    fn all_agree<T>(&mut self, ends: [u64; 2], said: impl Fn(&[Options]) -> Option<T>) -> Option<T> {
+        said(self.up_to(ends[0])?)?;
+        said(self.up_to(ends[1])?)
+    }
+
+    /// The game with the numbers of its moves: those of small heaps if they are the library's, else those of
+    /// a stretch of large ones.
+    fn counted(&mut self, known: Known, stretch: Option<RangeInclusive<u64>>) -> Known {
+        let known = known.counting(0, &self.counts);
+        if known.count_moves(0).is_some() {
+            return known;
+        }
+        let Some((first, last)) = stretch.map(RangeInclusive::into_inner) else { return known };
+        match self.up_to(last) {
+            Some(_) => known.counting(first, &self.counts[usize::try_from(first).unwrap_or(0)..]),
+            None => known,
+        }
+    }
+
+    /// The least heap with a move.
+    fn first_with_moves(&mut self, bound: u64) -> Option<u64> {
+        (0..=bound).find_map(|n| match self.up_to(n) {
+            Some(all) => all.last().filter(|options| !options.is_empty()).map(|_| Some(n)),
+            None => Some(None),
+        })?
+    }
+}
+
+/// Options of the heaps from `live` on, as distances from the heaps without moves.
+fn distances(all: &[Options], live: u64) -> Vec<Options> {
+    let from = usize::try_from(live).expect("as many heaps were listed");
+    let options = |all: &Options| all.iter().map(|sum| distances_of(sum.clone(), live)).collect();
+    std::iter::once(Options::new()).chain(all[from..].iter().map(options)).collect()
+}
+
+fn distances_of(mut sum: Vec<u64>, live: u64) -> Vec<u64> {
+    sum.retain(|&part| part >= live);
+    sum.iter_mut().for_each(|part| *part = *part + 1 - live);
+    sum.sort_unstable();
+    sum
+}
+
+/// The code that the options of the largest distance have, and of small ones where nothing is left; heap
+/// `live` is the first with a move.
+fn candidate(all: &[Options], live: u64, last: u64) -> Option<Octals> {
     let n = all.len() as u64 - 1;
     let largest = all.last()?;
-    let mut digits = Vec::new();
+    let dead = live - 1;
+    let mut digits: Vec<u32> = Vec::new();
     for k in 0..=last + 1 {
-        let left = n.checked_sub(k)?;
-        let nothing = k > 0 && all[usize::try_from(k).ok()?].contains([].as_slice());
-        let one = largest.contains([left].as_slice());
-        let two = largest.iter().any(|sum| sum.len() == 2 && sum[0] + sum[1] == left);
-        digits.push(u32::from(nothing) + 2 * u32::from(one) + 4 * u32::from(two));
+        let one = n.checked_sub(k).filter(|left| largest.contains([*left].as_slice()));
+        let two = n.checked_sub(k + dead)?;
+        let two = largest.iter().any(|sum| sum.len() == 2 && sum[0] + sum[1] == two);
+        // what is left may also be heaps without moves
+        let leaves_dead = |(taken, digit): (u64, &u32)| {
+            digit & 2 > 0 && (1..=dead).contains(&(k - taken))
+                || digit & 4 > 0 && (2..=2 * dead).contains(&(k - taken))
+        };
+        let nothing = match usize::try_from(k).ok()?.checked_sub(usize::try_from(dead).ok()?) {
+            None | Some(0) => false,
+            Some(h) => all[h].contains([].as_slice()) && !(0..).zip(&digits).any(leaves_dead),
+        };
+        digits.push(u32::from(nothing) + 2 * u32::from(one.is_some()) + 4 * u32::from(two));
     }
     let repeated = digits.pop()?;
     let (first, rest) = digits.split_first()?;
@@ -85,7 +207,8 @@ fn candidate(all: &[Options], last: u64) -> Option<Octals> {
     Octals::read(Text::new(&format!("{first}.{rest}({repeated})"))).ok()
 }
 
-fn equal<R: Impartial<Component = u64>>(
+/// Whether the rules have these moves, one by one.
+fn has_same_moves<R: Impartial<Component = u64>>(
     all: &[Options],
     rules: &R,
     left: impl Fn(&R::Move, &mut Vec<u64>),
@@ -98,11 +221,31 @@ fn equal<R: Impartial<Component = u64>>(
             && moves.drain(..).all(|mv| {
                 let mut rest = Vec::new();
                 left(&mv, &mut rest);
-                rest.retain(|&part| part > 0);
-                rest.sort_unstable();
-                expected.contains(&rest)
+                expected.contains(&distances_of(rest, 1))
             })
     })
+}
+
+/// Whether the rules have these options, said of distances; heap `live` is their first with a move.
+fn has_same_distances<R: Impartial<Component = u64>>(
+    all: &[Options],
+    rules: &R,
+    live: u64,
+    left: impl Fn(&R::Move, &mut Vec<u64>),
+) -> bool {
+    let mut moves = Vec::new();
+    let mut options = |n: u64| -> Options {
+        moves.clear();
+        rules.moves(&n, &mut moves);
+        let rests = moves.iter().map(|mv| {
+            let mut rest = Vec::new();
+            left(mv, &mut rest);
+            distances_of(rest, live)
+        });
+        rests.collect()
+    };
+    (0..live).all(|n| options(n).is_empty())
+        && (live..).zip(&all[1..]).all(|(n, expected)| options(n) == *expected)
 }
 
 /// a·n + b·i + c, where i is the name of the one loop that is not written out.
@@ -170,29 +313,55 @@ struct Form {
     tests: Vec<Linear>,
     /// Whether a loop is around this place that is not written out.
     in_loop: bool,
+    /// Names that stand for numbers with conditions.
+    meant: Vec<Option<Int>>,
+    /// The places of names that were given on the way here.
+    named: Vec<Var>,
+    /// Places where the options end.
+    ways_out: usize,
 }
 
 impl Form {
     fn of(code: &Code) -> Option<Self> {
-        let mut form = Self { names: vec![None; code.places], ..Self::default() };
+        let (names, meant) = (vec![None; code.places], vec![None; code.places]);
+        let mut form = Self { names, meant, ..Self::default() };
         form.names[0] = Some(Linear { n: 1, i: 0, c: 0 });
         form.walk(&code.emit)?;
         Some(form)
     }
 
-    /// The last digit before those that repeat.
-    fn last(&self) -> u64 {
-        (self.constant + self.taken + 1).unsigned_abs()
+    /// The last digit before those that repeat, where heaps are counted from others up to `reach` away.
+    fn last(&self, reach: u64) -> u64 {
+        (self.constant + self.taken + 1).unsigned_abs() + 2 * reach
     }
 
-    /// Up to which heap options have to be compared.
-    fn bound(&self) -> Option<u64> {
+    /// Up to which heap options have to be compared, where heaps are counted so.
+    fn bound(&self, reach: u64) -> Option<u64> {
         let a = self.coefficient.max(2);
-        let own = self.constant.checked_add(a.checked_mul(self.taken)?)?;
-        // the code has constants, too: its digits
-        let c = own.checked_add(self.taken + i64::try_from(self.last()).ok()? + 2)?;
+        let last = i64::try_from(self.last(reach)).ok()?;
+        let reach = i64::try_from(reach).ok()?;
+        let taken = self.taken.checked_add(reach)?;
+        // lines between heaps n and p move with both; one more time where p is one of those without moves
+        let moved = a.checked_mul(2)?.checked_mul(reach)?;
+        let own = self.constant.checked_add(a.checked_mul(taken)?)?.checked_add(moved)?;
+        // the code has constants, too: its digits, and its own heaps without moves
+        let c = own.checked_add(taken)?.checked_add(last)?.checked_add(2 * reach + 2)?;
         let bound = (c + 1).checked_mul(2 * a)?.checked_add(2 * a)?;
         u64::try_from(bound).ok().filter(|_| bound <= MAX_BOUND)
+    }
+
+    /// Heaps of which the numbers of moves tell all larger ones: beyond all corners these grow evenly for
+    /// each residue of n by what all coefficients divide.
+    fn stretch(&self, reach: u64) -> Option<RangeInclusive<u64>> {
+        let divided = match self.coefficient {
+            ..=2 => 2,
+            3 => 6,
+            4 => 12,
+            5 | 6 => 60,
+            _ => return None,
+        };
+        let first = self.bound(reach)?;
+        Some(first..=first + 2 * divided)
     }
 
     fn walk(&mut self, emit: &Emit) -> Option<()> {
@@ -201,21 +370,58 @@ impl Form {
             Emit::All(all) => all.iter().try_for_each(|emit| self.walk(emit)),
             Emit::If(test, then, other) => {
                 let outside = self.tests.len();
+                let leaves = self.ways_out;
                 self.test(test)?;
-                self.walk(then)?;
-                self.walk(other)?;
-                self.tests.truncate(outside);
+                self.scoped(then)?;
+                self.scoped(other)?;
+                // what follows a way out is there only where the test fails
+                if self.ways_out == leaves {
+                    self.tests.truncate(outside);
+                }
                 Some(())
             }
             Emit::For(var, steps, body) => self.repeat(*var, steps, body),
+            Emit::Each(vars, rows, body) if body.is_none() => match &rows[..] {
+                [numbers] => vars.iter().zip(numbers).try_for_each(|(&var, number)| self.name(var, number)),
+                _ => None,
+            },
             Emit::Each(vars, rows, body) => rows.iter().try_for_each(|row| {
-                for (&var, number) in vars.iter().zip(row) {
-                    self.names[var] = Some(self.exact(number)?);
+                let numbers = row.iter().map(|number| self.exact(number)).collect::<Option<Vec<_>>>()?;
+                for (&var, number) in vars.iter().zip(numbers) {
+                    self.names[var] = Some(number);
                 }
                 self.walk(body)
             }),
-            Emit::Sort(_) | Emit::Put(..) | Emit::Break | Emit::Leave | Emit::Body(_) => None,
+            Emit::Body(inner) => self.walk(inner),
+            Emit::Leave => {
+                self.ways_out += 1;
+                (!self.in_loop).then_some(())
+            }
+            Emit::Sort(_) | Emit::Put(..) | Emit::Break => None,
         }
+    }
+
+    /// What stands on one side of a condition, or in a loop: its names have no value behind it.
+    fn scoped(&mut self, emit: &Emit) -> Option<()> {
+        let outside = self.named.len();
+        self.walk(emit)?;
+        for var in self.named.drain(outside..) {
+            (self.names[var], self.meant[var]) = (None, None);
+        }
+        Some(())
+    }
+
+    /// A name for a number; a name that has a value already is not followed.
+    fn name(&mut self, var: Var, number: &Int) -> Option<()> {
+        if self.names[var].is_some() || self.meant[var].is_some() {
+            return None;
+        }
+        match self.exact(number) {
+            Some(linear) => self.names[var] = Some(linear),
+            None => self.meant[var] = Some(number.clone()),
+        }
+        self.named.push(var);
+        Some(())
     }
 
     fn repeat(&mut self, var: Var, steps: &Steps, body: &Emit) -> Option<()> {
@@ -229,10 +435,12 @@ impl Form {
         {
             let range = grundy_lang::value::Range::new(from.c, to.c, step.c);
             if range.len <= MAX_WRITTEN_OUT {
-                return range.iter().try_for_each(|number| {
+                range.iter().try_for_each(|number| {
                     self.names[var] = Some(Linear::constant(number));
-                    self.walk(body)
-                });
+                    self.scoped(body)
+                })?;
+                self.names[var] = None;
+                return Some(());
             }
         }
         if self.in_loop || step.c.abs() != 1 {
@@ -243,14 +451,21 @@ impl Form {
         self.names[var] = Some(Linear { n: 0, i: 1, c: 0 });
         self.compare(&Int::Var(var), &steps.from)?;
         self.compare(&Int::Var(var), &steps.to)?;
-        self.walk(body)?;
+        self.scoped(body)?;
         self.in_loop = false;
+        self.names[var] = None;
         self.tests.truncate(outside);
         Some(())
     }
 
     /// An option: the larger or smaller of numbers is each of them, where the others let it be.
     fn option(&mut self, parts: &[Vec<Int>]) -> Option<()> {
+        let meant = |int: &Int| match int {
+            Int::Var(var) => self.meant[*var].clone().unwrap_or_else(|| int.clone()),
+            _ => int.clone(),
+        };
+        let parts: &[Vec<Int>] =
+            &parts.iter().map(|part| part.iter().map(meant).collect()).collect::<Vec<_>>();
         let cases = |int: &Int| matches!(int, Int::Min(_) | Int::Max(_) | Int::Choice(..));
         let found = parts
             .iter()
@@ -299,10 +514,10 @@ impl Form {
             [p] => p,
             [p, q] => {
                 let sum = p.plus(q, 1)?;
-                if sum.n != 1 || sum.i != 0 || sum.c > 0 {
+                if sum.n != 1 || sum.i != 0 {
                     return None;
                 }
-                self.taken = self.taken.max(-sum.c);
+                self.taken = self.taken.max(sum.c.abs());
                 p
             }
             _ => return None,
@@ -395,7 +610,10 @@ impl Form {
     fn floors(&mut self, number: &Int) -> Option<Vec<Floor>> {
         let found = match number {
             Int::Const(c) => vec![Floor { of: Linear::default().plus(Linear::constant(*c), 1)?, by: 1 }],
-            Int::Var(var) => vec![Floor { of: self.names[*var]?, by: 1 }],
+            Int::Var(var) => match self.meant[*var].clone() {
+                Some(meant) => self.floors(&meant)?,
+                None => vec![Floor { of: self.names[*var]?, by: 1 }],
+            },
             Int::Minus(a) => self.floors(a)?.into_iter().map(Floor::minus).collect::<Option<_>>()?,
             Int::Binary(op @ (Binary::Add | Binary::Sub), a, b) => {
                 let (left, right) = (self.floors(a)?, self.floors(b)?);

@@ -31,7 +31,7 @@ pub(super) struct Arrow<const K: usize> {
     /// The position of zeros has no moves, so it is the empty position.
     zero_ends: bool,
     /// The library's game that it was recognised as, if any.
-    pub(super) known: Option<Known>,
+    pub(super) known: Option<Arc<Known>>,
     pub(super) values: Mutex<Values<K>>,
     /// No moves are given after a fault.
     pub(super) faults: Arc<Faults>,
@@ -69,6 +69,11 @@ impl<const K: usize> Arrow<K> {
     /// The number of numbers of a position.
     pub(super) fn params(&self) -> usize {
         self.params
+    }
+
+    /// The library's game, if this position is a heap of it.
+    pub(super) fn known_at(&self, at: &[u64; K]) -> Option<&Known> {
+        self.known.as_deref().filter(|_| at[0] != NOTHING)
     }
 
     /// The component that stands for nothing.
@@ -315,11 +320,11 @@ impl<const K: usize> Impartial for Arrow<K> {
     }
 
     fn law(&self, at: &[u64; K]) -> Option<Nimber> {
-        self.known.as_ref()?.law(at[0])
+        self.known_at(at)?.law(at[0])
     }
 
     fn count_moves(&self, at: &[u64; K]) -> Option<u64> {
-        self.known.as_ref()?.count_moves(at[0])
+        self.known_at(at)?.count_moves(at[0])
     }
 }
 

@@ -24,6 +24,12 @@ fn recognised(text: &str) -> Option<String> {
     table.same_as().map(str::to_owned)
 }
 
+/// The game that it was recognised as under other numbers, and how far those are.
+fn shifted(text: &str) -> Option<(String, i64)> {
+    let (_, table) = open(text).unwrap();
+    table.shifted().map(|known| (known.game.clone(), known.by))
+}
+
 fn values(table: &dyn Table, ranges: &[u64]) -> Vec<u64> {
     let ranges: Vec<_> = ranges.iter().map(|&last| 0..=last).collect();
     let value = |cell: &Cell| match cell {
@@ -84,13 +90,71 @@ fn subtraction() {
     check("n -> [n - 2] if n >= 2 else []", Some("sticks:2"), &sticks("2"));
 }
 
+/// Heap n is heap n + s of a game of the catalogue: the values are those of the rules, and laws are proved.
+#[test]
+fn known_games_under_other_numbers() {
+    for (text, known, by) in [
+        // Turning Turtles, whose coins are counted from 0
+        ("n -> [[]] + [[i] for i in range(n)]", "nim", 1),
+        ("n -> [[]] + range(n)", "nim", 1),
+        // subtraction from squares counted from 0, off the board at last
+        ("n -> [n - k for k in (1, 3, 4) if k <= n] + ([[]] if n in (0, 2, 3) else [])", "sticks:1,3,4", 1),
+        // who leaves less than five loses
+        ("n -> [n - k for k in (1, 2, 3) if n - k >= 5]", "sticks:1,2,3", -5),
+        ("n -> [n - 1] if n > 4 else []", "sticks:1", -4),
+        // a strip of n points is cut at a point that both parts keep
+        ("n -> [[i, n + 1 - i] for i in range(2, n)]", "0.7", -2),
+        // a rod of length n + 1 is cut in unequal parts: Grundy's game
+        ("n -> [[i, n - 1 - i] for i in range(n) if 2 * i != n - 1]", "grundy", 1),
+        ("n -> [[i, n + 2 - i] for i in range(3, n) if 2 * i != n + 2]", "grundy", -2),
+        // Kayles on a row with one pin more than is counted
+        (
+            "n -> ([[]] if n < 2 else []) + [[i, n - 2 - i] for i in range(n - 1)] \
+             + [[i, n - 3 - i] for i in range(n - 2)] + [n - 1, n - 2]",
+            "kayles",
+            1,
+        ),
+    ] {
+        let found = shifted(text).unwrap_or_else(|| panic!("{text}"));
+        let same = if known == "kayles" { "0.77" } else { known };
+        assert_eq!((found.0.as_str(), found.1), (same, by), "{text}");
+        assert_eq!(recognised(text), None);
+        let of_library = catalogue::open(Text::new(known), &|_| unreachable!()).unwrap().1;
+        let expected = values(&*of_library, &[90]);
+        let there = |n: u64| usize::try_from(n.saturating_add_signed(by)).unwrap();
+        for table in all_ways(text) {
+            let found = values(&*table, &[80]);
+            assert!((0..=80).zip(&found).all(|(n, value)| expected[there(n)] == *value), "{text}: {found:?}");
+        }
+        if known == "grundy" {
+            continue;
+        }
+        let far = 10_u64.pow(15) + 7;
+        let ask = Ask { moves: grundy::report::Moves::None, ..Ask::default() };
+        let table = open(text).unwrap().1;
+        let nimber = |table: &dyn Table, n: u64| table.solve(&n.to_string(), &ask).unwrap().answer.nimber();
+        let here = nimber(&*table, far);
+        assert_eq!(here, nimber(&*of_library, far.saturating_add_signed(by)), "{text}");
+        let law = grundy::law::find::in_table(&*table, None, 1, &ask).unwrap().law.unwrap();
+        assert!(law.is_proved(), "{text}: {law:?}");
+        assert_eq!(Some(Nimber((law.predict)(far))), here, "{text}");
+        let exceptions = law.exceptions.iter().all(|&(n, value)| expected[there(n)] == value);
+        assert!(exceptions && (0..=80).all(|n| (law.predict)(n) == expected[there(n)]), "{text}");
+        let period = law.period.unwrap();
+        let comes_back = |n| (law.predict)(n + period) == (law.predict)(n) + law.saltus;
+        assert!(!law.last_exception.is_some_and(comes_back), "{text}: {law:?}");
+    }
+}
+
 /// Near misses: none of these is a game with a code.
 #[test]
 fn what_is_not_recognised() {
     for text in [
         "n -> range((n + 1) // 2, n)",
         "n -> [n - 1] if n % 3 else [n - 2]",
-        "n -> [n - 1] if n > 4 else []",
+        "n -> [n - 1] if n > 4 and n != 40 else []",
+        "n -> [[]] + [i for i in range(n) if i != 30]",
+        "n -> [[i, n + 1 - i] for i in range(2, n) if n != 33]",
         "n -> [[i, n - 1 - i] for i in range(n)] if n != 40 else []",
         "n -> [[i, n - 1 - i] for i in range(n) if i != 7]",
         "n -> [[i, i] for i in range(n)]",
@@ -103,7 +167,7 @@ fn what_is_not_recognised() {
         "n -> [max(0, n - 5 * i) for i in range(1, n)]",
         "n -> [i ^ 1 for i in range(n)]",
     ] {
-        assert_eq!(recognised(text), None, "{text}");
+        assert_eq!((recognised(text), shifted(text)), (None, None), "{text}");
     }
 }
 

@@ -13,6 +13,7 @@ use super::position::{Position, write};
 use super::scene::Look;
 use crate::arrow::block::{self, For};
 use crate::arrow::code::Code;
+use crate::arrow::known::Known;
 use crate::arrow::numbers::{self, Numbers};
 use grundy_lang::ast::Function;
 use grundy_lang::plain::Plain;
@@ -546,6 +547,15 @@ impl RuleFile {
             return None;
         }
         numbers::compiled(&self.code(For::Speed)?, self.program.meter())
+    }
+
+    /// The game of the library that its heaps were proved to be.
+    pub(super) fn known(&self) -> Option<Known> {
+        if self.symmetry.is_some() || self.family_function().is_some() {
+            return None;
+        }
+        let code = self.code(For::Reading).filter(|code| code.params == 1)?;
+        numbers::recognised(&code, self.program.meter())
     }
 
     /// Its moves as code, if they only compute with numbers.

@@ -1,5 +1,6 @@
 //! Rule files of impartial games under normal play, with sums.
 
+use grundy::Nimber;
 use grundy::rules::Impartial;
 
 use super::Rules;
@@ -18,6 +19,18 @@ impl Impartial for Rules {
     }
     fn play(&self, _: &Position, mv: &Move, out: &mut Vec<Position>) {
         out.extend(mv.to.iter().cloned());
+    }
+    fn law(&self, at: &Position) -> Option<Nimber> {
+        match (&self.known, &at.at) {
+            (Some(game), Plain::Int(n)) => game.law(u64::try_from(*n).ok()?),
+            _ => None,
+        }
+    }
+    fn count_moves(&self, at: &Position) -> Option<u64> {
+        match (&self.known, &at.at) {
+            (Some(game), Plain::Int(n)) => game.count_moves(u64::try_from(*n).ok()?),
+            _ => None,
+        }
     }
     fn footprint(&self, at: &Position) -> u64 {
         at.at.footprint() + at.alike.as_ref().map_or(0, Plain::footprint)

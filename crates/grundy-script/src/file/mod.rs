@@ -53,6 +53,7 @@ use grundy::table::{self, Table, Watched};
 
 use crate::arrow::block::For;
 use crate::arrow::code::Code;
+use crate::arrow::known::Known;
 pub use computed::Computed;
 pub use header::{Family, RuleFile};
 use impartial::Nameless;
@@ -88,7 +89,8 @@ pub struct Opened {
 /// A syntax error in the file, a fault while its statements run, a name with a value of the wrong kind.
 pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let file = Arc::new(RuleFile::load(Source::file(name, text))?);
-    let rules = Rules { file: Arc::clone(&file) };
+    let known = if file.family() == Family::Impartial { file.known().map(Arc::new) } else { None };
+    let rules = Rules { file: Arc::clone(&file), known: known.clone() };
     let nothing = Position::new(Plain::None);
     let start = file.start().iter().map(|part| position::write(&Position::new(part.clone())));
     let start = start.reduce(|sum, part| format!("{sum} {part}"));
@@ -100,6 +102,11 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
             let table = table::impartial(rules).axes(axes, at).empty(nothing);
             let numbers = file.numbers();
             let table = table.evaluate(move |rules, at, known, budget| {
+                if let (Some(game), Plain::Int(n)) = (&rules.known, &at.at)
+                    && let Some(found) = game.search(n.unsigned_abs(), &mut known.table, budget)
+                {
+                    return found;
+                }
                 if let Some(numbers) = &numbers
                     && let Some(at) = numbers_of(at)
                     && let Some(found) = numbers.nimber(&at, budget)?
@@ -109,6 +116,10 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
                 grundy::solve::grundy::nimber(&Nameless(rules), at, &mut known.memo, budget)
                     .map_err(|halt| halt.into_error(position::write))
             });
+            let table = match known {
+                Some(game) => game.open(table, heaps_of, |n| Position::new(heap(n))),
+                None => table,
+            };
             Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
         Family::Contest => {
@@ -129,7 +140,7 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let watched = Watched::new(inner, faults);
     let watched = match file.has_picture() {
         true => {
-            let rules = Rules { file: Arc::clone(&file) };
+            let rules = Rules { file: Arc::clone(&file), known: None };
             watched.picture(Box::new(move |text| Ok(rules.picture(text)?)))
         }
         false => watched,
@@ -162,10 +173,21 @@ fn numbers_of(at: &Position) -> Option<Vec<u64>> {
     }
 }
 
+/// The heaps of a sum of numbers.
+fn heaps_of(sum: &[Position]) -> Vec<u64> {
+    sum.iter().filter_map(numbers_of).flatten().collect()
+}
+
+fn heap(n: u64) -> Plain {
+    i64::try_from(n).map_or(Plain::None, Plain::Int)
+}
+
 /// The rules of a file, for the four families.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Rules {
     file: Arc<RuleFile>,
+    /// The game of the library that they were proved to be.
+    known: Option<Arc<Known>>,
 }
 
 impl Rules {

@@ -1,6 +1,7 @@
 //! The heading of a game's pages: its name and its views.
 
 use grundy_explain::messages::GameText;
+use grundy_explain::references;
 use grundy_explain::words::about::class;
 use maud::{Markup, html};
 
@@ -83,10 +84,17 @@ pub(crate) fn rules(asked: &Asked, about: &About, open: bool) -> Markup {
                     }
                 }
                 p.source { (class(&about.class, asked.messages())) }
-                p.source { (asked.say("source")) ": " span lang=[asked.texts().english()] { (game.source) } }
+                p.source { (asked.say("source")) ": " span lang=[asked.texts().english()] { (game.source) "." }
+                    @for line in cited(game.source, asked) { br; (line) }
+                }
             }
         }
     }
+}
+
+/// The sources that a text cites by a short name, in full.
+pub(crate) fn cited(text: &str, asked: &Asked) -> Vec<String> {
+    references::lines(&references::cited_in(text), asked.messages())
 }
 
 /// The reader's rules as text: a rule file or an expression.

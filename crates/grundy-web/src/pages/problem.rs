@@ -13,6 +13,7 @@ use crate::ask::Asked;
 use crate::budget::MAX_PLIES;
 use crate::error::Trouble;
 use crate::layout::{hidden, lines};
+use crate::pages::heading::cited;
 use crate::response::{Answering, Page};
 use crate::web::Web;
 use crate::work::problem::{MAX_INPUT, Talk, sample, solve, talk};
@@ -22,6 +23,7 @@ pub(crate) fn all<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let body = html! {
             h1 { (asked.say("problems")) }
             p { (asked.say("problems-lead")) }
+            @for line in cited("textbook", asked) { p.source { (line) } }
             @for section in problems::ALL.chunk_by(|a, b| a.section() == b.section()) {
                 @if let Some(first) = section.first() { h2 { (first.section()) } }
                 ul.problems { @for problem in section {
