@@ -8,6 +8,7 @@ mod check;
 mod code;
 mod completions;
 mod exam;
+mod exercises;
 mod experiment;
 mod figure;
 mod games;
@@ -92,6 +93,7 @@ commands! {
     Atlas(atlas),
     Misere(misere),
     Exam(exam),
+    Exercises(exercises),
     Experiment(experiment),
     Figure(figure),
     Play(play),
