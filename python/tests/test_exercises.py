@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(PROGRAM is None, reason="the program was not bui
 COUNT = 31
 
 
-@pytest.fixture(scope="module", params=["en", "uk", "ru"])
+@pytest.fixture(scope="module", params=["uk"])
 def written(request, tmp_path_factory):
     """A function: the path of one sheet, the same in each format, and its key."""
     folder = tmp_path_factory.mktemp(request.param)
@@ -63,8 +63,11 @@ def test_gift_is_read(written):
     assert len(questions) == COUNT
     for question, task in zip(questions, tasks(written)):
         assert question.valid, task
-        kinds = {"choice": "SelectSet", "number": "NumericAnswerSet", "set": "ShortSet", "sequence": "ShortSet"}
-        assert type(question.answers).__name__ == kinds[task["kind"]], task
+        if task["kind"] == "number":
+            assert type(question.answers).__name__ == "NumericAnswerSet", task
+        else:
+            full = [answer.answer.strip() for answer in question.answers.answers if answer.fraction == 100 and answer.select]
+            assert right(task) in full, task
 
 
 def test_moodle_xml_is_read(written, capsys):

@@ -1,7 +1,10 @@
 //! Small directed graphs: drawn, listed, and written as games. The vertex with the largest number is
 //! called A.
 
+use grundy::report::Report;
+
 use crate::dice::Dice;
+use crate::solver;
 use crate::task::letter;
 
 /// The arcs of each vertex, in ascending order.
@@ -77,6 +80,21 @@ impl Arcs {
 
     /// The question about a token on a vertex.
     pub(crate) fn question(&self, vertex: usize) -> String {
+        format!("{} {}", self.game(), self.name(vertex))
+    }
+
+    /// What the solver says of all vertices, from the one with the lowest number on.
+    pub(crate) fn solved(&self) -> Vec<Report> {
+        solver::reports(&self.game(), (0..self.count()).map(|vertex| self.name(vertex).to_string()))
+    }
+
+    /// Whether some way comes back to its beginning.
+    pub(crate) fn has_cycle(&self) -> bool {
+        self.reach().iter().enumerate().any(|(vertex, reached)| reached[vertex])
+    }
+
+    /// The graph as a game.
+    fn game(&self) -> String {
         let mut parts = Vec::new();
         for from in self.by_name() {
             parts.extend(
@@ -86,7 +104,7 @@ impl Arcs {
         let alone =
             |vertex: &usize| self.0[*vertex].is_empty() && !self.0.iter().any(|ends| ends.contains(vertex));
         parts.extend(self.by_name().filter(alone).map(|vertex| self.name(vertex).to_string()));
-        format!("graph:{} {}", parts.join(","), self.name(vertex))
+        format!("graph:{}", parts.join(","))
     }
 
     /// The vertices that a learner would call losing in a graph without cycles: who thinks that the ends win,

@@ -23,9 +23,26 @@ pub(crate) fn report(text: &str) -> Report {
     solved(&Question { text: text.to_owned(), ..Question::default() }).1
 }
 
+/// The answers to several positions of one game, which is opened once.
+pub(crate) fn reports(game: &str, positions: impl IntoIterator<Item = String>) -> Vec<Report> {
+    let mut table = None;
+    let mut reports = Vec::new();
+    for position in positions {
+        let opened = table.get_or_insert_with(|| opened(&format!("{game} {position}")));
+        let report = opened.table.solve(&position, &Ask::default());
+        reports.push(report.expect("exercises can be solved"));
+    }
+    reports
+}
+
 /// The nimber of a position.
 pub(crate) fn nimber(text: &str) -> i64 {
-    let value = report(text).answer.nimber().expect("an impartial game without cycles");
+    nimber_of(&report(text))
+}
+
+/// The nimber of a position that was solved.
+pub(crate) fn nimber_of(report: &Report) -> i64 {
+    let value = report.answer.nimber().expect("an impartial game without cycles");
     i64::try_from(u64::from(value)).expect("nimbers of exercises are small")
 }
 

@@ -9,7 +9,7 @@ use crate::topic::Topic;
 pub(crate) type Position = Vec<i64>;
 
 fn seeds() -> u64 {
-    std::env::var("GRUNDY_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(50)
+    std::env::var("GRUNDY_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(25)
 }
 
 /// Compares the key of many tasks with a slow solver.

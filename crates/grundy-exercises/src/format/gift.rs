@@ -38,7 +38,7 @@ fn answers(task: &Told, text: &mut String) {
         }
         _ => {
             for spelling in spellings(task) {
-                let _ = writeln!(text, "=%100%{}", safe(&spelling));
+                let _ = writeln!(text, "={}", safe(&spelling));
             }
             for named in &task.mistakes {
                 let _ = writeln!(text, "=%0%{}#{}", safe(&named.answer), safe(&named.says));

@@ -4,7 +4,6 @@ use grundy::report::Winner;
 
 use crate::arcs::Arcs;
 use crate::dice::Dice;
-use crate::solver;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 
@@ -13,8 +12,12 @@ pub(crate) static TOPIC: Topic =
 
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let arcs = Arcs::anywhere(dice, usize::try_from(size).ok()? + 4);
+    if !arcs.has_cycle() {
+        return None;
+    }
     let all = 0..arcs.count();
-    let winner = |vertex: usize| solver::report(&arcs.question(vertex)).winner();
+    let solved = arcs.solved();
+    let winner = |vertex: usize| solved[vertex].winner();
     let drawn: Vec<usize> = all.clone().filter(|vertex| winner(*vertex) == Some(Winner::Draw)).collect();
     let reach = arcs.reach();
     let on_cycle: Vec<usize> = all.clone().filter(|vertex| reach[*vertex][*vertex]).collect();

@@ -10,7 +10,8 @@ pub(crate) static TOPIC: Topic = Topic { id: "graph", message: "topic-graph", so
 
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let arcs = Arcs::downwards(dice, usize::try_from(size).ok()? + 5);
-    let lost = (0..arcs.count()).filter(|&vertex| solver::nimber(&arcs.question(vertex)) == 0);
+    let solved = arcs.solved();
+    let lost = (0..arcs.count()).filter(|&vertex| solver::nimber_of(&solved[vertex]) == 0);
     let lost: Vec<usize> = lost.collect();
     // the ends alone would be no task
     let ends: Vec<usize> = (0..arcs.count()).filter(|&vertex| arcs.from(vertex).is_empty()).collect();

@@ -12,11 +12,12 @@ pub(crate) static TOPIC: Topic =
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let arcs = Arcs::downwards(dice, usize::try_from(size).ok()? + 4);
     let first = arcs.count() - 1;
-    let value = |vertex: usize| solver::nimber(&arcs.question(vertex));
-    let options: Vec<i64> = arcs.from(first).iter().map(|end| value(*end)).collect();
-    if options.len() < 2 {
+    if arcs.from(first).len() < 2 {
         return None;
     }
+    let solved = arcs.solved();
+    let value = |vertex: usize| solver::nimber_of(&solved[vertex]);
+    let options: Vec<i64> = arcs.from(first).iter().map(|end| value(*end)).collect();
     let right = value(first);
     let number = |count: usize| Answer::Number(i64::try_from(count).unwrap_or(i64::MAX));
     let task = Task::new(Line::of("task"), Answer::Number(right))

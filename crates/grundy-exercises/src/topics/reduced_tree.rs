@@ -11,12 +11,15 @@ pub(crate) static TOPIC: Topic =
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let takes = dice.distinct(if size > 2 { 3 } else { 2 }, 1..=3 + size / 2);
     let heap = 3 + 2 * size + dice.number(0..=3);
+    let game = solver::sticks(&takes, heap);
+    let game = game.split(' ').next()?;
+    let reports = solver::reports(game, (0..=heap).map(|heap| heap.to_string()));
     let mut leaves: Vec<Option<i64>> = Vec::new();
     let mut plays: Vec<i64> = Vec::new();
-    for heap in 0..=heap {
-        let moves = takes.iter().filter_map(|take| usize::try_from(heap - take).ok());
+    for (heap, report) in (0..).zip(&reports) {
+        let moves = takes.iter().filter_map(|take: &i64| usize::try_from(heap - take).ok());
         let moves: Vec<usize> = moves.collect();
-        let winning = solver::heap_moves(&solver::report(&solver::sticks(&takes, heap)));
+        let winning = solver::heap_moves(report);
         plays.push(moves.iter().map(|left| plays[*left]).sum::<i64>().max(1));
         leaves.push(match winning.as_slice() {
             // the winner's choice must not change the number

@@ -2,7 +2,6 @@
 
 use crate::arcs::Arcs;
 use crate::dice::Dice;
-use crate::solver;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 
@@ -11,15 +10,16 @@ pub(crate) static TOPIC: Topic =
 
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let arcs = Arcs::anywhere(dice, usize::try_from(size).ok()? + 4);
-    let plies = |vertex: usize| solver::report(&arcs.question(vertex)).answer.remoteness().map(i64::from);
-    let mut labels = Vec::with_capacity(arcs.count());
-    for vertex in 0..arcs.count() {
-        // a graph without cycles tells no plies
-        match arcs.from(vertex).is_empty() {
-            true => labels.push(Some(0)),
-            false => labels.push(plies(vertex)),
-        }
+    // a graph without cycles tells no plies
+    if !arcs.has_cycle() {
+        return None;
     }
+    let solved = arcs.solved();
+    let plies = |vertex: usize| match arcs.from(vertex).is_empty() {
+        true => Some(0),
+        false => solved[vertex].answer.remoteness().map(i64::from),
+    };
+    let labels: Vec<Option<i64>> = (0..arcs.count()).map(plies).collect();
     let deepest = labels.iter().flatten().max().copied()?;
     if deepest < 2 || labels.iter().all(Option::is_some) {
         return None;

@@ -19,8 +19,11 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     if size > 1 && right == greedy {
         return None;
     }
-    let in_turn: i64 =
-        cards.iter().enumerate().map(|(place, card)| if place % 2 == 0 { *card } else { -card }).sum();
+    let in_turn: i64 = cards
+        .iter()
+        .enumerate()
+        .map(|(place, card)| if place.is_multiple_of(2) { *card } else { -card })
+        .sum();
     let task = Task::new(Line::of("task").numbers("cards", &cards), Answer::Number(right))
         .given("cards", &cards)
         .picture(cards.iter().map(|card| format!("[{card}]")).collect::<Vec<_>>().join(" "))

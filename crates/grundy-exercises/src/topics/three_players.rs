@@ -15,17 +15,17 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     plain(&cards)?;
     let asked = format!("row-cards:players=3 {}", joined(&cards, " "));
     let paid = solver::payoffs(&solver::report(&asked));
-    let mut greedy = greedy(&cards);
+    let greedy = greedy(&cards);
     if greedy == paid {
         return None;
     }
     let task = Task::new(Line::of("task").numbers("cards", &cards), Answer::sequence(&paid))
         .given("cards", &cards)
         .picture(cards.iter().map(|card| format!("[{card}]")).collect::<Vec<_>>().join(" "))
-        .wrong("mistake-greedy", &Answer::sequence(&greedy));
-    greedy = two(&cards);
-    let task =
-        task.wrong("mistake-two-players", &Answer::sequence(&greedy)).asks(asked).effort(3, 1, 3 * count);
+        .wrong("mistake-greedy", &Answer::sequence(&greedy))
+        .wrong("mistake-two-players", &Answer::sequence(two(&cards)))
+        .asks(asked)
+        .effort(3, 1, 3 * count);
     Some(task)
 }
 
