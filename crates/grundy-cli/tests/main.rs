@@ -7,6 +7,7 @@ mod check;
 mod commands;
 mod evidence;
 mod exam;
+mod exercises;
 mod figure;
 mod first_hour;
 mod graphs;

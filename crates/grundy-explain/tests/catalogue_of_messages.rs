@@ -8,8 +8,9 @@ use grundy::catalogue::GAMES;
 use grundy_explain::messages::{GameText, Language, Messages};
 
 /// The crates with a catalogue, and those besides whose sources say its messages.
-const CATALOGUES: [(&str, &[&str]); 2] = [
+const CATALOGUES: [(&str, &[&str]); 3] = [
     ("grundy-explain", &["grundy-cli", "grundy-exam", "grundy-figure", "grundy-tree", "grundy-web"]),
+    ("grundy-exercises", &[]),
     ("grundy-web", &[]),
 ];
 

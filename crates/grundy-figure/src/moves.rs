@@ -2,7 +2,7 @@
 
 use grundy::error::Error;
 use grundy::notation::term::Question;
-use grundy::report::Ask;
+use grundy::report::{Ask, Heat};
 use grundy::report::scene::Scene;
 use grundy::rules::Player;
 use grundy_explain::messages::Messages;
@@ -39,14 +39,14 @@ const MAX_COLUMNS: usize = 40;
 
 fn draw(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
     let found = valued_moves(question, ask)?;
-    let mut lines = vec![messages.say(
-        "sided-worth",
-        &[
-            ("value", found.value.as_str().into()),
-            ("mean", found.mean.as_str().into()),
-            ("temperature", found.temperature.as_str().into()),
-        ],
-    )];
+    let value = ("value", found.value.as_str().into());
+    let mut lines = vec![match &found.heat {
+        Some(Heat { mean, temperature, .. }) => {
+            let says = [value, ("mean", mean.as_str().into()), ("temperature", temperature.as_str().into())];
+            messages.say("sided-worth", &says)
+        }
+        None => messages.say("sided-loopy-worth", &[value]),
+    }];
     let (mut content, mut text, mut y, mut width) = (Vec::new(), String::new(), 0.0, 0.0_f64);
     for player in Player::BOTH {
         let all: Vec<&ValuedMove> = found.moves.iter().filter(|mv| mv.player == player).collect();

@@ -68,6 +68,8 @@ answers!(
 answers!(crate::Atlas<'_>);
 #[cfg(feature = "exam")]
 answers!(crate::Exam<'_>);
+#[cfg(feature = "exercises")]
+answers!(crate::Topics, grundy_exercises::mark::Marked, grundy_exercises::sheet::Sheet);
 #[cfg(feature = "judge")]
 answers!(Vec<grundy_judge::card::Card>, crate::Explained, crate::Hinted, crate::Statement, crate::Transcript);
 #[cfg(all(feature = "judge", unix))]

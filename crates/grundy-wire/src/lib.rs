@@ -15,6 +15,8 @@ mod check;
 mod error;
 #[cfg(feature = "exam")]
 mod exam;
+#[cfg(feature = "exercises")]
+mod exercises;
 mod experiment;
 mod figure;
 mod game;
@@ -44,6 +46,8 @@ pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply,
 pub use error::{Ended, Failure, Fault};
 #[cfg(feature = "exam")]
 pub use exam::{Exam, ExamTree, Mark};
+#[cfg(feature = "exercises")]
+pub use exercises::Topics;
 pub use experiment::Experiment;
 pub use figure::{Figure, Gallery};
 pub use game::{Game, OwnGame, Parameter};

@@ -8,6 +8,7 @@ mod check;
 mod code;
 mod completions;
 mod exam;
+mod exercises;
 mod experiment;
 mod figure;
 mod games;
@@ -93,6 +94,7 @@ commands! {
     Atlas(atlas),
     Misere(misere),
     Exam(exam),
+    Exercises(exercises),
     Experiment(experiment),
     Figure(figure),
     Play(play),

@@ -3,7 +3,7 @@
 use grundy::error::{Error, Refused};
 use grundy::notation::term::Question;
 use grundy::report::scene::{Change, Scene, changes};
-use grundy::report::{Ask, MoveRow, Moves};
+use grundy::report::{Ask, Heat, MoveRow, Moves};
 use grundy::rules::Player;
 
 /// A position, its value and its moves.
@@ -11,8 +11,8 @@ pub(crate) struct ValuedMoves {
     pub(crate) position: String,
     pub(crate) scene: Scene,
     pub(crate) value: String,
-    pub(crate) mean: String,
-    pub(crate) temperature: String,
+    /// Nothing where play may come back.
+    pub(crate) heat: Option<Heat>,
     /// In the order in which answers list them.
     pub(crate) moves: Vec<ValuedMove>,
 }
@@ -45,8 +45,7 @@ pub(crate) fn valued_moves(question: &Question, ask: &Ask) -> Result<ValuedMoves
     Ok(ValuedMoves {
         position: report.position,
         value: worth.value,
-        mean: worth.mean,
-        temperature: worth.temperature,
+        heat: worth.heat,
         moves: moves.collect(),
         scene,
     })

@@ -1,0 +1,85 @@
+//! Moodle XML.
+
+use std::fmt::Write as _;
+
+use super::markup::{asked, escaped, name, solution, spellings};
+use crate::sheet::{Sheet, Variant};
+use crate::told::Told;
+
+pub(super) fn write(sheet: &Sheet) -> String {
+    let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n".to_owned();
+    for variant in &sheet.variants {
+        let _ = writeln!(
+            xml,
+            "<question type=\"category\"><category><text>$course$/grundy/{}</text></category></question>",
+            variant.variant
+        );
+        for task in &variant.tasks {
+            question(variant, task, &mut xml);
+        }
+    }
+    xml.push_str("</quiz>\n");
+    xml
+}
+
+fn question(variant: &Variant, task: &Told, xml: &mut String) {
+    let kind = match task.kind.as_str() {
+        "choice" => "multichoice",
+        "number" => "numerical",
+        _ => "shortanswer",
+    };
+    let _ = writeln!(xml, "<question type=\"{kind}\">");
+    let _ = writeln!(xml, "  <name><text>{}</text></name>", escaped(&name(variant, task)));
+    html("questiontext", &asked(task), xml);
+    html("generalfeedback", &solution(task), xml);
+    xml.push_str(
+        "  <defaultgrade>1</defaultgrade>\n  <penalty>0.3333333</penalty>\n  \
+    <hidden>0</hidden>\n",
+    );
+    match kind {
+        "multichoice" => {
+            xml.push_str(
+                "  <single>true</single>\n  <shuffleanswers>true</shuffleanswers>\n  \
+            <answernumbering>ABCD</answernumbering>\n",
+            );
+            for (letter, option) in task.lettered() {
+                let letter = letter.to_string();
+                let right = letter == task.answer;
+                let named = task.mistakes.iter().find(|named| named.answer == letter);
+                answer(if right { 100 } else { 0 }, option, named.map(|named| named.says.as_str()), "", xml);
+            }
+        }
+        "numerical" => {
+            answer(100, &task.answer, None, "<tolerance>0</tolerance>", xml);
+            for named in &task.mistakes {
+                answer(0, &named.answer, Some(&named.says), "<tolerance>0</tolerance>", xml);
+            }
+        }
+        _ => {
+            xml.push_str("  <usecase>0</usecase>\n");
+            for spelling in spellings(task) {
+                answer(100, &spelling, None, "", xml);
+            }
+            for named in &task.mistakes {
+                answer(0, &named.answer, Some(&named.says), "", xml);
+            }
+        }
+    }
+    html("hint", &format!("<p>{}</p>", escaped(&task.idea)), xml);
+    let _ = writeln!(xml, "  <tags><tag><text>{}</text></tag></tags>\n</question>", escaped(&task.topic));
+}
+
+/// An element that holds HTML.
+fn html(element: &str, content: &str, xml: &mut String) {
+    let _ = writeln!(xml, "  <{element} format=\"html\"><text>{}</text></{element}>", escaped(content));
+}
+
+fn answer(fraction: u32, text: &str, feedback: Option<&str>, more: &str, xml: &mut String) {
+    let feedback = escaped(feedback.unwrap_or_default());
+    let _ = writeln!(
+        xml,
+        "  <answer fraction=\"{fraction}\" format=\"plain_text\">\
+        <text>{}</text>{more}<feedback format=\"plain_text\"><text>{feedback}</text></feedback></answer>",
+        escaped(text)
+    );
+}

@@ -1,0 +1,156 @@
+//! Formats are read back by parsers that others wrote. More of them read them in `python/tests`.
+
+use std::sync::OnceLock;
+
+use grundy::limits::{Budget, Limits};
+use grundy_explain::messages::Language;
+use roxmltree::Document;
+
+use super::{Format, Show};
+use crate::sheet::{Order, Sheet};
+
+/// A sheet of all topics in a language, made once.
+fn sheet(language: Language) -> &'static Sheet {
+    static SHEETS: [OnceLock<Sheet>; 3] = [const { OnceLock::new() }; 3];
+    SHEETS[language as usize].get_or_init(|| {
+        let limits = Limits::default();
+        let order = Order { language, count: crate::topics::TOPICS.len(), ..Order::default() };
+        Sheet::make(&order, &mut Budget::new(&limits)).unwrap()
+    })
+}
+
+fn text(format: Format, sheet: &Sheet, show: Show) -> String {
+    String::from_utf8(format.write(sheet, show)).unwrap()
+}
+
+/// Every language has every sentence, with all its variables; nothing is told by its name.
+#[test]
+fn every_sentence_is_told() {
+    for language in Language::ALL {
+        for task in &sheet(language).variants[0].tasks {
+            let mut said = vec![&task.title, &task.statement, &task.how, &task.idea, &task.answer];
+            said.extend(task.steps.iter().chain(&task.options));
+            said.extend(task.mistakes.iter().flat_map(|named| [&named.answer, &named.says]));
+            for text in said {
+                let by_name = ["topic-", "exercises-", "kind-", "mistake-", "{", "$"];
+                let found = by_name.iter().find(|sign| text.contains(**sign));
+                assert_eq!(found, None, "{} in {}: {text}", task.topic, language.code());
+            }
+        }
+    }
+}
+
+/// The key comes back as it was.
+#[test]
+fn the_key_is_read_back() {
+    let sheet = sheet(Language::Uk);
+    assert_eq!(Sheet::read(&text(Format::Json, sheet, Show::All)).unwrap(), *sheet);
+    assert!(Sheet::read("{}").unwrap_err().starts_with("this is no key of exercises: "));
+}
+
+#[test]
+fn moodle_xml() {
+    let sheet = sheet(Language::Uk);
+    let xml = text(Format::Moodle, sheet, Show::All);
+    let document = Document::parse(&xml).unwrap();
+    let questions: Vec<_> = document
+        .descendants()
+        .filter(|node| node.has_tag_name("question") && node.attribute("type") != Some("category"))
+        .collect();
+    let tasks: Vec<_> = sheet.variants.iter().flat_map(|variant| &variant.tasks).collect();
+    assert_eq!(questions.len(), tasks.len());
+    for (question, task) in questions.iter().zip(tasks) {
+        let said = |name: &str| {
+            question
+                .children()
+                .find(|node| node.has_tag_name(name))
+                .unwrap()
+                .descendants()
+                .filter_map(|node| node.text())
+                .collect::<String>()
+        };
+        assert!(said("questiontext").contains(&super::markup::escaped(&task.statement)));
+        let right = question.children().filter(|node| node.attribute("fraction") == Some("100"));
+        let right: Vec<&str> = right.filter_map(|node| node.first_element_child()?.text()).collect();
+        let wanted = task
+            .lettered()
+            .find(|(letter, _)| letter.to_string() == task.answer)
+            .map_or(task.answer.as_str(), |(_, option)| option);
+        assert_eq!(right[0], wanted);
+        // the statement is a document of its own
+        Document::parse(&format!("<div>{}</div>", said("questiontext"))).unwrap();
+    }
+}
+
+#[test]
+fn qti_package() {
+    let sheet = sheet(Language::En);
+    let bytes = Format::Qti.write(sheet, Show::All);
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let mut read = |path: &str| std::io::read_to_string(archive.by_name(path).unwrap()).unwrap();
+    let manifest = read("imsmanifest.xml");
+    let manifest = Document::parse(&manifest).unwrap();
+    let hrefs: Vec<&str> = manifest
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.imsglobal.org/xsd/imscp_v1p1", "file")))
+        .filter_map(|node| node.attribute("href"))
+        .collect();
+    assert_eq!(hrefs.len(), 1 + sheet.variants.iter().map(|variant| variant.tasks.len()).sum::<usize>());
+    for (href, task) in hrefs[1..].iter().zip(sheet.variants.iter().flat_map(|variant| &variant.tasks)) {
+        let item = read(href);
+        let item = Document::parse(&item).unwrap();
+        let value =
+            item.descendants().find(|node| node.tag_name().name() == "value").and_then(|node| node.text());
+        assert_eq!(value.unwrap_or_default(), task.answer);
+    }
+    Document::parse(&read("test.xml")).unwrap();
+}
+
+#[test]
+fn pages_show_what_is_asked_for() {
+    let sheet = sheet(Language::En);
+    let answers = "<h2>Answers: Variant 1</h2>";
+    for (show, tasks, solved) in
+        [(Show::All, true, true), (Show::Tasks, true, false), (Show::Answers, false, true)]
+    {
+        let html = text(Format::Html, sheet, show);
+        // well-formed as XML but for its first line and elements without end
+        let body = html.split_once("<body>").unwrap().1.split_once("</body>").unwrap().0;
+        Document::parse(&format!("<body>{body}</body>")).unwrap();
+        assert_eq!((html.contains("class=\"name\""), html.contains(answers)), (tasks, solved));
+    }
+}
+
+#[test]
+fn tables() {
+    let sheet = sheet(Language::Ru);
+    let table = text(Format::Csv, sheet, Show::All);
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let answers: Vec<String> = reader.records().map(|row| row.unwrap().get(9).unwrap().to_owned()).collect();
+    let wanted: Vec<&str> =
+        sheet.variants.iter().flat_map(|variant| &variant.tasks).map(|task| task.answer.as_str()).collect();
+    assert_eq!(answers, wanted);
+    let notes = text(Format::Anki, sheet, Show::All);
+    let rows = notes.lines().filter(|line| !line.starts_with('#'));
+    assert!(rows.clone().count() == answers.len() && rows.clone().all(|row| row.split('\t').count() == 3));
+}
+
+/// What a seed draws is pinned for ever: two tasks of each topic. `GRUNDY_WRITE_GOLDEN=1` adds new topics.
+#[test]
+fn golden_draws() {
+    let limits = Limits::default();
+    let mut drawn = String::new();
+    for topic in crate::topics::TOPICS {
+        let order = Order { topics: vec![topic], count: 2, seed: 5, ..Order::default() };
+        let sheet = Sheet::make(&order, &mut Budget::new(&limits)).unwrap();
+        drawn += &text(Format::Csv, &sheet, Show::All);
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/format/golden.csv");
+    if std::env::var_os("GRUNDY_WRITE_GOLDEN").is_some() {
+        std::fs::write(path, &drawn).unwrap();
+    }
+    let kept = std::fs::read_to_string(path).unwrap();
+    let differs = kept.lines().zip(drawn.lines()).find(|(kept, drawn)| kept != drawn);
+    assert_eq!(differs, None, "what seeds draw must never change");
+    assert_eq!(kept, drawn);
+}

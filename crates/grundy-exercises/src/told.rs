@@ -1,0 +1,71 @@
+//! A task in words, with its answer and all that is said of it: what formats write and marks compare.
+
+use serde::{Deserialize, Serialize};
+
+/// A task in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    /// Its number in the variant, from 1.
+    pub number: usize,
+    /// The topic's name.
+    pub topic: String,
+    /// The topic's title.
+    pub title: String,
+    /// Its level, from 1 to 5.
+    pub level: u32,
+    /// The measured difficulty.
+    pub difficulty: u32,
+    /// What is answered: `choice`, `number`, `set` or `sequence`.
+    pub kind: String,
+    /// What is asked.
+    pub statement: String,
+    /// How the answer is written.
+    pub how: String,
+    /// A drawing in letters.
+    #[serde(default)]
+    pub picture: Option<String>,
+    /// The options of a choice; they are called A, B, C, …
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// The right answer.
+    pub answer: String,
+    /// What the usual wrong methods give.
+    #[serde(default)]
+    pub mistakes: Vec<Named>,
+    /// The idea of the solution, a hint as well.
+    pub idea: String,
+    /// Steps of the solution.
+    #[serde(default)]
+    pub steps: Vec<String>,
+    /// What the explanation engine says of it.
+    #[serde(default)]
+    pub explanation: Option<String>,
+    /// The command that answers it.
+    #[serde(default)]
+    pub question: Option<String>,
+}
+
+/// A wrong answer with the method that gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// What the method gives.
+    pub answer: String,
+    /// The method, for machines.
+    pub mistake: String,
+    /// The method in words.
+    pub says: String,
+}
+
+impl Told {
+    /// About how much memory it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let texts = [&self.statement, &self.idea, &self.answer];
+        let own: usize = texts.iter().map(|text| text.len()).sum();
+        (size_of::<Self>() + own + self.explanation.as_ref().map_or(0, String::len)) as u64
+    }
+
+    /// The letter of each option, with the option.
+    pub fn lettered(&self) -> impl Iterator<Item = (char, &str)> {
+        self.options.iter().enumerate().map(|(place, option)| (crate::task::letter(place), option.as_str()))
+    }
+}

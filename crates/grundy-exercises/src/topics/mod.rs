@@ -1,0 +1,76 @@
+//! The topics, one a file. A new one is such a file, its `mod` line, its line in [`TOPICS`], and its message
+//! in three languages.
+
+mod commitment;
+mod cycles;
+mod equilibria;
+mod exam;
+mod expectation;
+mod game_tree;
+mod graph;
+mod graph_nimber;
+mod heap_nimber;
+mod law;
+mod lemons;
+mod mate;
+mod mex;
+mod misere_nim;
+mod nim_move;
+mod nim_sum;
+mod reduced_tree;
+mod remoteness;
+mod retrograde;
+mod row_cards;
+mod row_ends;
+mod splitting;
+mod sticks;
+mod strip;
+mod sum;
+mod symmetry;
+mod three_players;
+mod ties;
+mod tree;
+mod ultimatum;
+mod worst_case;
+
+use crate::topic::Topic;
+
+/// All topics, in the order of the textbook.
+pub static TOPICS: &[&Topic] = &[
+    &strip::TOPIC,
+    &graph::TOPIC,
+    &sticks::TOPIC,
+    &law::TOPIC,
+    &game_tree::TOPIC,
+    &reduced_tree::TOPIC,
+    &nim_sum::TOPIC,
+    &nim_move::TOPIC,
+    &misere_nim::TOPIC,
+    &mex::TOPIC,
+    &heap_nimber::TOPIC,
+    &graph_nimber::TOPIC,
+    &sum::TOPIC,
+    &splitting::TOPIC,
+    &symmetry::TOPIC,
+    &cycles::TOPIC,
+    &retrograde::TOPIC,
+    &remoteness::TOPIC,
+    &mate::TOPIC,
+    &row_cards::TOPIC,
+    &row_ends::TOPIC,
+    &ties::TOPIC,
+    &three_players::TOPIC,
+    &tree::TOPIC,
+    &equilibria::TOPIC,
+    &ultimatum::TOPIC,
+    &commitment::TOPIC,
+    &expectation::TOPIC,
+    &worst_case::TOPIC,
+    &lemons::TOPIC,
+    &exam::TOPIC,
+];
+
+/// The topic of a name.
+pub fn find(id: &str) -> Option<&'static Topic> {
+    TOPICS.iter().copied().find(|topic| topic.id == id)
+}
