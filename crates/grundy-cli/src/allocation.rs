@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-/// What the C library reads before a program begins. Large blocks are mapped each by itself, and unmapped with
-/// the work they were for; what is free at the end of a heap goes back; threads share few heaps.
+/// What the C library reads before a program begins. Large blocks are mapped each by itself, and unmapped
+/// with the work they were for; what is free at the end of a heap goes back; threads share few heaps.
 const SETTINGS: [(&str, &str); 3] =
     [("MALLOC_ARENA_MAX", "4"), ("MALLOC_MMAP_THRESHOLD_", "262144"), ("MALLOC_TRIM_THRESHOLD_", "1048576")];
 

@@ -24,8 +24,8 @@ fn wrong_arguments() {
     }
 }
 
-/// What serves the page has been begun once more, in the same process, with the settings by which it gives memory
-/// back.
+/// What serves the page has been begun once more, in the same process, with the settings by which it gives
+/// memory back.
 #[cfg(all(feature = "serve", target_os = "linux", target_env = "gnu"))]
 #[test]
 fn memory_is_given_back() {

@@ -2,8 +2,8 @@
 
 use grundy::error::Error;
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Heat};
 use grundy::report::scene::Scene;
+use grundy::report::{Ask, Heat};
 use grundy::rules::Player;
 use grundy_explain::messages::Messages;
 

@@ -465,11 +465,9 @@ mod tests {
             ),
             (
                 &*file(
-                    "    if n > 3:\n        return [3]\n    else if n > 1:\n        return [1]\n    return []",
+                    "    if n > 3:\n        return [3]\n    else if n:\n        return [0]\n    return []",
                 ),
-                &*file(
-                    "    if n > 3:\n        return [3]\n    elif n > 1:\n        return [1]\n    return []",
-                ),
+                &*file("    if n > 3:\n        return [3]\n    elif n:\n        return [0]\n    return []"),
             ),
             (&*file("    return range(n / 2)"), &*file("    return range(n // 2)")),
             (

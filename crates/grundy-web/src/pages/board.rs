@@ -171,7 +171,8 @@ pub(crate) fn small(texts: Texts, drawn: &Drawn, position: &str) -> Markup {
     let number = |value: f64| format!("{value:.1}");
     html! {
         svg.board.small width=(number(drawn.width * scale)) height=(number(drawn.height * scale))
-            viewBox={ "0 0 " (number(drawn.width)) " " (number(drawn.height)) } role="img" aria-label=(texts.mv(position)) {
+            viewBox={ "0 0 " (number(drawn.width)) " " (number(drawn.height)) }
+            role="img" aria-label=(texts.mv(position)) {
             g aria-hidden="true" { (PreEscaped(&drawn.elements)) }
         }
     }

@@ -275,7 +275,8 @@ fn question(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
             h3 { (asked.say("moves")) }
             ul.picks.moves {
                 @for step in seen.moves.iter().take(MAX_SHOWN) {
-                    li { a.button href=(here.clone().with("try", &*step.mv).at("answer")) title=(asked.texts().mv(&step.to)) { (asked.texts().mv(&step.mv)) } }
+                    li { a.button href=(here.clone().with("try", &*step.mv).at("answer"))
+                        title=(asked.texts().mv(&step.to)) { (asked.texts().mv(&step.mv)) } }
                 }
             }
             @if total > MAX_SHOWN { p { (asked.texts().and_more((total - MAX_SHOWN) as u64)) } }

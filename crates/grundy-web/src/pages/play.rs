@@ -275,7 +275,9 @@ fn status(asked: &Asked, played: &Played, review: Option<&Review>, me: Option<us
     html! {
         @if played.is_over() {
             @let won = played.winner.zip(me).map_or("", |(winner, me)| if winner == me { " won" } else { " lost" });
-            p class={ "verdict turn over" (won) } role="status" tabindex="-1" { (over(asked, played, review, me)) }
+            p class={ "verdict turn over" (won) } role="status" tabindex="-1" {
+                (over(asked, played, review, me))
+            }
         } @else if let Some(mover) = played.mover {
             p class={ "turn " (side(mover)) } role="status" tabindex="-1" {
                 span.disc {}
@@ -437,12 +439,16 @@ fn bar(
 fn moves(asked: &Asked, played: &Played, marks: Option<&Review>, me: Option<usize>) -> Markup {
     let all = at(asked, &asked.position, played, played.at, "");
     html! {
-        h3 { @if me.is_some() { (asked.say("moves")) } @else { (asked.texts().player(Who::Player(played.mover.unwrap_or(0)))) } }
+        h3 {
+            @if me.is_some() { (asked.say("moves")) }
+            @else { (asked.texts().player(Who::Player(played.mover.unwrap_or(0)))) }
+        }
         @if let Some(review) = marks { (mark::legend(asked.texts(), &review.now)) }
         ul.picks.moves {
             @for same in &played.groups {
                 @let step = &played.moves[same.first];
-                li data-moves=(game::number(same)) { a.button href=(all.clone().with("do", &*step.mv)) title=(asked.texts().mv(&step.to)) {
+                li data-moves=(game::number(same)) { a.button href=(all.clone().with("do", &*step.mv))
+                    title=(asked.texts().mv(&step.to)) {
                     @if let Some(row) = marks.and_then(|review| review.now.moves.get(same.first)) { (mark::of_move(asked.texts(), row, true)) " " }
                     (asked.texts().mv(&step.mv))
                 } " " (game::times(asked, same)) }

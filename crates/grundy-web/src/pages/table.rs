@@ -161,7 +161,8 @@ fn rows(asked: &Asked, found: &Tabled, (name, from, _): &Axis, outcomes: bool) -
                     th scope="row" { (from.saturating_add((i * VALUES_PER_ROW) as u64)) }
                     @for (j, one) in cells.iter().enumerate() {
                         @let at = i * VALUES_PER_ROW + j;
-                        (cell(asked, one, found.positions.get(at), &format!("{} = {}", axis(asked, name), from.saturating_add(at as u64)), outcomes))
+                        @let place = format!("{} = {}", axis(asked, name), from.saturating_add(at as u64));
+                        (cell(asked, one, found.positions.get(at), &place, outcomes))
                     }
                 }
             }
@@ -181,7 +182,8 @@ fn matrix(asked: &Asked, found: &Tabled, [down, right]: [&Axis; 2], outcomes: bo
                 tr {
                     th scope="row" { (x) }
                     @for (j, (y, one)) in (right.1..=right.2).zip(cells).enumerate() {
-                        (cell(asked, one, found.positions.get(i * wide + j), &format!("{} = {x}, {} = {y}", axis(asked, &down.0), axis(asked, &right.0)), outcomes))
+                        @let place = format!("{} = {x}, {} = {y}", axis(asked, &down.0), axis(asked, &right.0));
+                        (cell(asked, one, found.positions.get(i * wide + j), &place, outcomes))
                     }
                 }
             }

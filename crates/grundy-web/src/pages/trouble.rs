@@ -130,7 +130,10 @@ fn shown(texts: Texts, place: &Place, cure: &Option<(Address, String)>) -> Marku
             figcaption { (texts.at_place(origin, place.line, place.column)) }
             pre tabindex="0" { (before) mark { (slip) } (after) "\n" (blanks) span.caret { (carets) } }
             @if let Some((to, line)) = cure {
-                p.cure { a.button.main.repair href=(to) { (texts.say("repair-text")) } @if !line.is_empty() { " " code { (line) } } }
+                p.cure {
+                    a.button.main.repair href=(to) { (texts.say("repair-text")) }
+                    @if !line.is_empty() { " " code { (line) } }
+                }
             }
         }
     }

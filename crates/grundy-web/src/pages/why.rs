@@ -32,7 +32,8 @@ pub(crate) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The steps as cards, one idea each, with its small board: next and back are links to the cards, which scroll aside.
+    /// The steps as cards, one idea each, with its small board: next and back are links to the cards, which
+    /// scroll aside.
     pub(crate) fn cards(&self, why: &Why, whole: &str) -> Markup {
         let ideas = why.steps.iter().map(|step| (about(step, whole), self.step(step)));
         let ideas: Vec<(&str, Markup)> = ideas.filter(|(_, idea)| !idea.0.is_empty()).collect();
@@ -45,7 +46,9 @@ impl Writer<'_> {
             div.ideas tabindex="0" role="group" aria-label=(texts.say("explanation")) {
                 @for (number, (position, idea)) in (1..).zip(&ideas) {
                     article.idea tabindex="0" id={ "idea-" (number) } aria-label=(place(number)) {
-                        @if let Some(drawn) = picture(position).filter(|_| all > 1) { (small(texts, drawn, position)) }
+                        @if let Some(drawn) = picture(position).filter(|_| all > 1) {
+                            (small(texts, drawn, position))
+                        }
                         (idea)
                         @if all > 1 {
                             p.bar {
