@@ -48,8 +48,8 @@ pub struct Loopy {
     pub(crate) is_one: bool,
 }
 
-/// What games are whose onsides are vertices of one graph, and whose offsides are vertices of another, or of the
-/// same where that is left out.
+/// What games are whose onsides are vertices of one graph, and whose offsides are vertices of another, or
+/// of the same where that is left out.
 ///
 /// # Errors
 /// If the budget is spent.
@@ -68,7 +68,8 @@ pub(crate) fn settled(
     on.into_iter().zip(off).map(|(on, off)| Game::of_sides(store, on, off)).collect()
 }
 
-/// The same game with each vertex from which play ends in canonical form, and where some vertices stand in it.
+/// The same game with each vertex from which play ends in canonical form, and where some vertices stand in
+/// it.
 pub(crate) fn with_values(
     store: &mut Store<'_>,
     graph: &Graph,

@@ -41,8 +41,8 @@ impl<'r, R: Partizan> Worth<'r, R> {
         self.game(store, position)?.value()
     }
 
-    /// What a sum of components is worth. Play may come back in it: then all positions that can be reached are
-    /// met, and have both sides found.
+    /// What a sum of components is worth. Play may come back in it: then all positions that can be reached
+    /// are met, and have both sides found.
     ///
     /// # Errors
     /// If the budget is spent.

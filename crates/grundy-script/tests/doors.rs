@@ -152,7 +152,8 @@ fn partizan_take_and_break() {
 #[test]
 fn partizan_cycles() {
     let own = rules(
-        "cyclic = True\ndef left(n):\n    return [n + 1] if n < 3 else [1]\ndef right(n):\n    return [n - 1] if n else []\n",
+        "cyclic = True\ndef left(n):\n    return [n + 1] if n < 3 else [1]\n\
+         def right(n):\n    return [n - 1] if n else []\n",
     );
     let graph = library("graph:0>1=blue,1>2=blue,2>3=blue,3>1=blue,1>0=red,2>1=red,3>2=red");
     let mut found = Vec::new();

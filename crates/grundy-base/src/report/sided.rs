@@ -72,8 +72,8 @@ impl Sided {
         }
     }
 
-    /// The outcome class: N, P, L or R; with draws also D, N^, Nv, P^ or Pv, where ^ is a draw of Right's in place
-    /// of a win or a loss, and v one of Left's.
+    /// The outcome class: N, P, L or R; with draws also D, N^, Nv, P^ or Pv, where ^ is a draw of Right's
+    /// in place of a win or a loss, and v one of Left's.
     pub fn class(&self) -> &'static str {
         use Outcome::{Draw, Loss, Win};
         match self.begins {
@@ -95,6 +95,7 @@ impl Sided {
 pub struct Parts {
     /// In the order of the components.
     pub worths: Vec<Worth>,
-    /// The number, from 0, of the first component of the highest temperature; nothing where play may come back.
+    /// The number, from 0, of the first component of the highest temperature; nothing where play may come
+    /// back.
     pub hottest: Option<usize>,
 }

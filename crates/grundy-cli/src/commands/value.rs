@@ -44,7 +44,8 @@ use crate::{Io, proof};
 /// claim, 'on >= over': < <= == != >= > || (confused), <| and |> (or confused); <=> only asks.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy value '{1|-1}+^'\n  grundy value 'cool({3||2*|1*}, 1/2)'\n  \
-    grundy value '^^' '*'\n  grundy value 'on >= over'\n  grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  \
+    grundy value '^^' '*'\n  grundy value 'on >= over'\n  \
+    grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  \
     echo '{0|*}' | grundy value -\n  grundy value '{2||1|0}' --json\n\n\
     Exit status: 0 answered, 1 a claim is false, 2 wrong input or refusal, 3 a limit was reached.")]
 pub(crate) struct Args {

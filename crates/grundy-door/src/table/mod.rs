@@ -232,8 +232,8 @@ pub fn sided<S: Sided>(game: S, start: impl Into<String>) -> SidedTable<S> {
     SidedTable::new(game, start)
 }
 
-/// Opens a sum of different games: what each is called, and the opened game. With a partizan game among them, or
-/// one in which play may come back, the sum is partizan.
+/// Opens a sum of different games: what each is called, and the opened game. With a partizan game among
+/// them, or one in which play may come back, the sum is partizan.
 pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> Watched {
     if games.iter().any(|(_, game)| game.summand().is_none()) {
         return partizan::mixed(games);

@@ -99,8 +99,8 @@ impl<S: Sided> SidedTable<S> {
         Self { game, start: start.into(), cells: |_| None, is_cyclic: false }
     }
 
-    /// Says that positions can come back. Values are found also where that is not said; it is told of the game,
-    /// and solvers that need an end are refused at once.
+    /// Says that positions can come back. Values are found also where that is not said; it is told of the
+    /// game, and solvers that need an end are refused at once.
     #[must_use]
     pub fn cyclic(mut self, is_cyclic: bool) -> Self {
         self.is_cyclic = is_cyclic;

@@ -17,13 +17,14 @@ pub static GAME: Game = Game {
     id: "fox-and-geese",
     aliases: &["fox"],
     title: "Fox and Geese",
-    rules: "On the dark squares of a board of 8 columns and 8 rows Left's geese step diagonally down, and Right's \
-            fox diagonally any way; nobody is taken. A fox that is above all geese, or stands beside the highest \
-            ones with a row above, has escaped: Left has no more moves, and Right moves for ever. The player \
+    rules: "On the dark squares of a board of 8 columns and 8 rows Left's geese step diagonally down, and \
+            Right's fox diagonally any way; nobody is taken. A fox that is above all geese, or stands beside \
+            the highest ones with a row above, has escaped: Left has no more moves, and Right moves for ever. The player \
             who cannot move loses.",
     params: &[("range=1", "how many squares the fox may go at once: 2 and more is Ceylonese Fox and Geese")],
     notation: "The squares of the geese and then that of the fox, columns from a, rows from 1 at the bottom, \
-               column and row both odd or both even: b4 d4 f4 h4 a1. A move names from and to: d4-c3; an escaped fox may pass.",
+               column and row both odd or both even: b4 d4 f4 h4 a1. A move names \
+               from and to: d4-c3; an escaped fox may pass.",
     examples: &[
         "fox-and-geese a3 c3 e3 g3 c1",
         "fox-and-geese b2 d2 f2 h2 a1",

@@ -1,8 +1,9 @@
-//! Degree and variety of stoppers: how loopy they are, and what is left of them besides (Siegel, *Combinatorial
-//! Game Theory*, chapter VI).
+//! Degree and variety of stoppers: how loopy they are, and what is left of them besides (Siegel,
+//! *Combinatorial Game Theory*, chapter VI).
 //!
-//! The *upsum* of two stoppers is the onside of their sum, the *downsum* its offside. The degree G° is the upsum
-//! of G and −G: 0 if play ends in G. The variety is the upsum of G with the downsum of −G and −G°; a game is
+//! The *upsum* of two stoppers is the onside of their sum, the *downsum* its offside. The degree G° is the
+//! upsum of G and −G: 0 if play ends in G. The variety is the upsum of G with the downsum of −G and −G°; a
+//! game is
 //! *stable* if the mirror image of that sum – upsums and downsums exchanged, and G° for −G° – is the same.
 
 use grundy_base::error::Refused;

@@ -78,8 +78,8 @@ fn onsides(game: &Graph, roots: &[Vertex], budget: &mut Budget<'_>) -> Done<Vec<
     Ok(found)
 }
 
-/// A graph with the onsides of some vertices, where they stand in it, and whether it is a stopper in canonical
-/// form.
+/// A graph with the onsides of some vertices, where they stand in it, and whether it is a stopper in
+/// canonical form.
 fn simplified(game: &Graph, roots: &[Vertex], budget: &mut Budget<'_>) -> Done<(Graph, Vec<Vertex>, bool)> {
     if is_stopper(game) {
         let (graph, at) = canonical(game, roots, budget)?;
@@ -115,7 +115,8 @@ struct Work {
     graph: Graph,
     /// Where the vertices stand in the graph.
     at: Vec<Vertex>,
-    /// What can be reached from them, or what it was before a change that is not looked at: all that is compared.
+    /// What can be reached from them, or what it was before a change that is not looked at: all that is
+    /// compared.
     small: Graph,
     small_at: Vec<Vertex>,
 }

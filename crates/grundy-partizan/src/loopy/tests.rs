@@ -1,4 +1,5 @@
-//! Comparison against play by all strategies, and sides against plain win, draw and loss, on small random graphs.
+//! Comparison against play by all strategies, and sides against plain win, draw and loss, on small random
+//! graphs.
 
 use grundy_base::Limits;
 use proptest::prelude::*;
@@ -40,8 +41,8 @@ fn moves(g: &Graph, h: &Graph, (a, b, mover): State) -> Vec<(State, bool)> {
     in_g.chain(in_h).collect()
 }
 
-/// Whether Left, who follows this choice of moves, never lacks one from here on, and endless play makes infinitely
-/// many good moves.
+/// Whether Left, who follows this choice of moves, never lacks one from here on, and endless play makes
+/// infinitely many good moves.
 fn holds(g: &Graph, h: &Graph, root: State, side: Side, choice: &dyn Fn(State) -> Option<usize>) -> bool {
     let next = |at: State| -> Option<Vec<(State, bool)>> {
         let all = moves(g, h, at);
@@ -72,8 +73,8 @@ fn holds(g: &Graph, h: &Graph, root: State, side: Side, choice: &dyn Fn(State) -
     }
 }
 
-/// Whether G is at least H by the definition: some choice of moves of Left's holds. A choice that depends on the
-/// state alone is enough in a Büchi game.
+/// Whether G is at least H by the definition: some choice of moves of Left's holds. A choice that depends
+/// on the state alone is enough in a Büchi game.
 fn at_least(g: &Graph, h: &Graph, side: Side) -> bool {
     let mut states = Vec::new();
     for a in g.vertices() {
@@ -162,8 +163,8 @@ proptest! {
         }
     }
 
-    /// Both sides of a token are those of the graph as it is, whoever finds them; its outcome is that of plain play,
-    /// and its text is read back.
+    /// Both sides of a token are those of the graph as it is, whoever finds them; its outcome is that of
+    /// plain play, and its text is read back.
     #[test]
     fn tokens_are_worth_what_the_graph_says(all in arcs(5, 12)) {
         let limits = Limits::default();
@@ -177,7 +178,8 @@ proptest! {
             let part = whole.part(at, &mut store.budget).unwrap();
             for side in [Side::On, Side::Off] {
                 let found = game.side(side, &mut store).unwrap();
-                prop_assert!(same(&found, &part, side, &mut store.budget).unwrap(), "{} of {:?}: {:?}", at, all, side);
+                let is_same = same(&found, &part, side, &mut store.budget).unwrap();
+                prop_assert!(is_same, "{} of {:?}: {:?}", at, all, side);
             }
             prop_assert!(one(&part, &mut store).is_same(&game, &mut store).unwrap());
             let outcome = game.outcome(&mut store).unwrap();

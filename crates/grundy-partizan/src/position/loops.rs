@@ -1,8 +1,8 @@
 //! Components from which play can come back, and what they are worth.
 //!
-//! All components below one are met and parted into strongly connected ones, which are settled from the ends of
-//! play upwards: inside of one, positions make a graph whose ends are the settled games behind it, a side at a
-//! time.
+//! All components below one are met and parted into strongly connected ones, which are settled from the
+//! ends of play upwards: inside of one, positions make a graph whose ends are the settled games behind it,
+//! a side at a time.
 
 use rustc_hash::FxHashMap;
 

@@ -106,8 +106,8 @@ pub fn read_game_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Pos
     }
 }
 
-/// What is asked in a text: an expression, or two with `<`, `<=`, `==`, `!=`, `>=`, `>`, `||`, `<|`, `|>` or `<=>`
-/// between them.
+/// What is asked in a text: an expression, or two with `<`, `<=`, `==`, `!=`, `>=`, `>`, `||`, `<|`, `|>`
+/// or `<=>` between them.
 ///
 /// # Errors
 /// As [`read`].

@@ -94,7 +94,9 @@ fn answer(asked: &Asked, found: &Valued) -> Markup {
                 Told::Short(report) => (of_ends(asked, found, report)),
                 Told::Loopy(report) => (of_loopy(asked, found, report)),
                 Told::Compared(compared) => {
-                    h2 { code { (printed(&compared.first)) " " (compared.relation.sign()) " " (printed(&compared.second)) } }
+                    h2 { code {
+                        (printed(&compared.first)) " " (compared.relation.sign()) " " (printed(&compared.second))
+                    } }
                     (relation(asked, compared))
                     @if let Some(claim) = claim(compared, asked.messages()) { p.verdict { (claim) } }
                 }
@@ -143,10 +145,15 @@ fn of_loopy(asked: &Asked, found: &Valued, report: &LoopyReport) -> Markup {
         p.verdict { (loopy_outcome(report.outcome.name(), asked.messages())) }
         @if let Some(compared) = &found.compared { (relation(asked, compared)) }
         @if let Some(stopper) = &report.stopper {
-            (options(asked, [("value-left", "by-left", Some(&stopper.left)), ("value-right", "by-right", Some(&stopper.right))]))
+            (options(asked, [
+                ("value-left", "by-left", Some(&stopper.left)),
+                ("value-right", "by-right", Some(&stopper.right)),
+            ]))
         }
         (table(&loopy_facts(report, asked.messages())))
-        @if report.stopper.is_some() { (drawing(asked, &report.value, kind::of_loopy_values(), "values-graph")) }
+        @if report.stopper.is_some() {
+            (drawing(asked, &report.value, kind::of_loopy_values(), "values-graph"))
+        }
         @if !report.is_canonical { p { (asked.messages().say("value-not-canonical", &[])) } }
         (plain(asked, &report.value))
     }
@@ -160,7 +167,9 @@ fn options(asked: &Asked, sides: [(&str, &str, Option<&[String]>); 2]) -> Markup
                 @match options {
                     None => (asked.messages().say("value-too-many", &[])),
                     Some([]) => (asked.messages().say("value-none", &[])),
-                    Some(options) => @for option in options { a href=(at(asked, option)) { code { (printed(option)) } } " " },
+                    Some(options) => @for option in options {
+                        a href=(at(asked, option)) { code { (printed(option)) } } " "
+                    },
                 }
             }
         }
@@ -168,13 +177,17 @@ fn options(asked: &Asked, sides: [(&str, &str, Option<&[String]>); 2]) -> Markup
 }
 
 fn table(facts: &[(String, String)]) -> Markup {
-    html! { table { tbody { @for (name, fact) in facts { tr { th scope="row" { (name) } td { (fact) } } } } } }
+    html! {
+        table { tbody { @for (name, fact) in facts { tr { th scope="row" { (name) } td { (fact) } } } } }
+    }
 }
 
 /// The value as it is typed, and a board on which it is played.
 fn plain(asked: &Asked, value: &str) -> Markup {
     html! {
-        p.links { a href=(asked.other("g", "value").with("p", value).with("show", "values")) { (asked.say("editor-open")) } }
+        p.links {
+            a href=(asked.other("g", "value").with("p", value).with("show", "values")) { (asked.say("editor-open")) }
+        }
         p { (asked.say("values-plain")) ": " code { (value) } }
     }
 }

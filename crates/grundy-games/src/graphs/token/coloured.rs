@@ -236,9 +236,10 @@ mod tests {
             let words = arcs.iter().map(|(a, b, c)| format!("{a}>{b}={}", colours[*c]));
             let text = (0..6).map(|n| n.to_string()).chain(words).chain(["0>1=blue".to_owned()]);
             let text = text.collect::<Vec<_>>().join(",");
-            // a cycle elsewhere, so that play is said to come back; a label elsewhere, so that only outcomes are
-            // asked for
-            let (values, outcomes) = (open_graph(&format!("{text},x>y,y>x")), open_graph(&format!("{text},x=draw")));
+            // a cycle elsewhere, so that play is said to come back; a label elsewhere, so that only
+            // outcomes are asked for
+            let values = open_graph(&format!("{text},x>y,y>x"));
+            let outcomes = open_graph(&format!("{text},x=draw"));
             let mut known = [[None; 6]; 2];
             for _ in 0..=12 {
                 for player in 0..2 {
@@ -262,7 +263,8 @@ mod tests {
                         for solver in graph.solvers(false) {
                             let ask = Ask { solver, ..Ask::default() };
                             let report = graph.solve(&position, &ask).unwrap();
-                            prop_assert_eq!(report.winner(), Some(expected.into()), "{} {:?}", position, solver);
+                            let found = report.winner();
+                            prop_assert_eq!(found, Some(expected.into()), "{} {:?}", position, solver);
                         }
                     }
                 }

@@ -1,5 +1,5 @@
-//! Tokens on a graph whose arcs have colours: a partizan game, whose positions have values; loopy ones where play
-//! may come back.
+//! Tokens on a graph whose arcs have colours: a partizan game, whose positions have values; loopy ones
+//! where play may come back.
 
 use grundy_base::error::BadText;
 use grundy_base::graph::Graph;

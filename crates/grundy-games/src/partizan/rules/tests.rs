@@ -231,8 +231,8 @@ const LOOPY: &[&str] = &[
     "value on + value off",
 ];
 
-/// Loopy values tell of each sum, and of each move in it, what retrograde analysis of the sum says. It knows no
-/// values.
+/// Loopy values tell of each sum, and of each move in it, what retrograde analysis of the sum says. It
+/// knows no values.
 #[test]
 fn loopy_values_tell_who_wins() {
     for sum in LOOPY {
