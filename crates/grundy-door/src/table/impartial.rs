@@ -283,6 +283,9 @@ where
     fn sided(&self) -> Option<&dyn Sided> {
         self.sums.sided()
     }
+    fn twin(&self) -> Option<Box<dyn Sided + '_>> {
+        self.sums.twin()
+    }
     fn misere(&self) -> Option<&Theory> {
         self.sums.misere()
     }
