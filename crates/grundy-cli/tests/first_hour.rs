@@ -71,7 +71,7 @@ fn other_names_and_near_names() {
         let run = run(&[word, "5"]);
         assert!(run.code == 2 && run.err.contains(part), "{word}: {}", run.err);
     }
-    for word in ["go", "foo"] {
+    for word in ["go", "quux"] {
         assert!(!run(&[word]).err.contains("did you mean"), "{word}");
     }
     let chess = run(&["chess", "KQK"]);

@@ -7,9 +7,9 @@ use crate::{run, run_with};
 /// A game of each kind with a position.
 const KINDS: &[(&str, &[&str])] = &[
     ("heaps with a law", &["nim", "2", "1"]),
-    ("heaps", &["kayles", "5", "7"]),
+    ("heaps", &["kayles", "3", "4"]),
     ("other sums", &["chomp", "2x3"]),
-    ("a mixed sum", &["kayles 5 + nim 7"]),
+    ("a mixed sum", &["kayles 3 + nim 2"]),
     ("an arrow", &["n -> [n-1, n-2]", "4"]),
     ("a rule file", &["euclid", "25,7"]),
     ("a loopy sum", &["graph:a>b,b>c,c>a,b>d", "a"]),

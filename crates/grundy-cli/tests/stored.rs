@@ -138,10 +138,10 @@ fn a_solve_with_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (kept, one, other) = (path("kept"), path("one.table"), path("other.table"));
-    let solve = |more: &[&str]| run(&[&["solve", "six-mens-morris", "--resume", &kept], more].concat());
+    let solve = |more: &[&str]| run(&[&["solve", "three-mens-morris", "--resume", &kept], more].concat());
     assert_eq!(solve(&["--save", &one, "--save-every", "0s"]).code, 0);
     assert_eq!(fs::read_dir(&kept).unwrap().count(), 0);
-    assert_eq!(run(&["solve", "six-mens-morris", "--save", &other]).code, 0);
+    assert_eq!(run(&["solve", "three-mens-morris", "--save", &other]).code, 0);
     assert!(fs::read(one).unwrap() == fs::read(other).unwrap());
 
     // damage is named and put aside, and the game is solved again
