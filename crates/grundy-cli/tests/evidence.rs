@@ -69,7 +69,10 @@ fn what_cannot_be_read_or_made() {
     // the answer comes first, then why there is no evidence
     let large = run(&["solve", "nim", "100000", "7", "--max-memory", "16MiB", "--evidence", &path]);
     assert!(large.code == 3 && large.out.contains("First player wins"), "{}{}", large.out, large.err);
-    assert!(large.err.contains("the memory limit of 16 MiB was reached") && std::fs::read_dir(folder.path()).unwrap().next().is_none());
+    assert!(
+        large.err.contains("the memory limit of 16 MiB was reached")
+            && std::fs::read_dir(folder.path()).unwrap().next().is_none()
+    );
     let refused = run(&["solve", "pig", "--evidence", &path]);
     assert!(refused.code == 2 && refused.err.contains("positions can come back"), "{}", refused.err);
     let unwritten = run(&["solve", "nim", "3", "--evidence", "/no/such/folder/x.json"]);

@@ -98,7 +98,11 @@ fn refusals_say_what_to_ask() {
         (&["value", "degree(1 & 0)"], "those of one stopper", "each side alone"),
         (&["solve", "value", "1 & 0"], "its onside and its offside differ", "a{{|a}|}"),
         (&["solve", "fox-and-geese", "a3 b2", "--solver", "memo"], "positions can come back", "value"),
-        (&["figure", "value", "over", "--kind", "thermograph", "-o", "never.svg"], "play comes back in it", "the kind graph"),
+        (
+            &["figure", "value", "over", "--kind", "thermograph", "-o", "never.svg"],
+            "play comes back in it",
+            "the kind graph",
+        ),
     ] {
         let found = run(args);
         assert_eq!(found.code, 2, "{args:?}: {}", found.out);

@@ -93,8 +93,14 @@ pub(crate) fn rules(asked: &Asked, about: &About, open: bool) -> Markup {
 }
 
 /// The sources that a text cites by a short name, in full.
-pub(crate) fn cited(text: &str, asked: &Asked) -> Vec<String> {
-    references::lines(&references::cited_in(text), asked.messages())
+pub(crate) fn cited(text: &str, asked: &Asked) -> Vec<Markup> {
+    let english = asked.texts().english();
+    let lines = references::lines(&references::cited_in(text), asked.messages());
+    let told = |line: &String| match line.split_once(": ") {
+        Some((what, work)) => html! { (what) ": " span lang=[english] { (work) } },
+        None => html! { span lang=[english] { (line) } },
+    };
+    lines.iter().map(told).collect()
 }
 
 /// The reader's rules as text: a rule file or an expression.
