@@ -100,7 +100,11 @@ mod tests {
     #[test]
     fn every_kind() {
         for kind in kind::ALL {
-            let (game, position) = if kind.name == "line" { ("mnk", "") } else { ("nim", "2 1") };
+            let (game, position) = match kind.name {
+                "line" => ("mnk", ""),
+                "moves" => ("domineering", "2x2"),
+                _ => ("nim", "2 1"),
+            };
             assert!(drawn(game, position, kind.name).unwrap().starts_with("<svg"), "{}", kind.name);
         }
         assert!(matches!(drawn("queen", "", "sequence"), Err(Error::Refused(_))));
