@@ -130,6 +130,7 @@ impl Notation<String, (Player, Leaves)> for Bar {
 
 #[cfg(test)]
 mod tests {
+    use grundy::Outcome;
     use grundy::report::{Ask, Solver};
 
     use super::*;
@@ -165,9 +166,11 @@ mod tests {
     }
 
     #[test]
-    fn endless_and_faulty_rules_are_refused() {
+    fn endless_rules_are_drawn_and_faulty_rules_are_refused() {
         let solve = |text: &str| open(text).and_then(|(_, table)| table.solve("3", &Ask::default()));
-        assert!(solve("n -> [3] | [n-1]").is_err());
+        // Left comes back to 3 for ever
+        let endless = solve("n -> [3] | [n-1]").unwrap();
+        assert_eq!(endless.answer.sided().unwrap().begins, [Outcome::Draw; 2]);
         assert!(solve("n -> [n-1] | [n // 0]").is_err());
         assert!(open("n -> [n-1] | [n-").is_err());
     }
