@@ -68,9 +68,16 @@ pub fn cited_in(text: &str) -> Vec<Reference> {
 
 /// The lines that tell these sources by name.
 pub fn lines(sources: &[Reference], messages: &Messages) -> Vec<String> {
-    let line = |work: &Reference| match work.called {
-        Some(called) => messages.say(&format!("source-{called}"), &[("work", work.in_words().into())]),
-        None => format!("{}.", work.in_words()),
+    let line = |work: &Reference| {
+        let id = match work.called {
+            Some("textbook") => "source-textbook",
+            Some("thesis") => "source-thesis",
+            Some("nimbers") => "source-nimbers",
+            Some("robot") => "source-robot",
+            Some("course") => "source-course",
+            _ => return format!("{}.", work.in_words()),
+        };
+        messages.say(id, &[("work", work.in_words().into())])
     };
     sources.iter().map(line).collect()
 }

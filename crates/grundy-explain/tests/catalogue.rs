@@ -35,7 +35,11 @@ fn agrees(name: &str, question: &Question, misere: bool) -> bool {
             }
         }
         Claim::Sides { left, right } => {
-            let wins = |outcome| if outcome == Outcome::Win { Wins::First } else { Wins::Second };
+            let wins = |outcome| match outcome {
+                Outcome::Win => Wins::First,
+                Outcome::Draw => Wins::Draw,
+                Outcome::Loss => Wins::Second,
+            };
             assert_eq!([*left, *right], report.answer.sided().unwrap().begins.map(wins), "{name}");
         }
         Claim::Payoffs { payoffs, .. } => {
