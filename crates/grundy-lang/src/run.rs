@@ -17,7 +17,7 @@ use super::value::{Closure, Dict, Heap, Object, OutOfMemory, Range, Ref, Set, Va
 /// What running gives: boxed, since faults are rare and values small.
 pub type Run<T> = Result<T, Box<Fault>>;
 
-/// Calls and expressions may not be nested deeper while running.
+/// Calls, blocks, expressions and clauses may not be nested deeper while running: a thread of 2 MiB holds them.
 const MAX_DEPTH: u32 = 900;
 /// Steps between two looks at the flag of the question: well below a millisecond.
 const STEPS_PER_LOOK: u64 = 2048;
@@ -270,6 +270,14 @@ impl Machine {
         Ok(Flow::Next)
     }
 
+    /// A block inside a statement.
+    fn nested(&mut self, base: usize, block: &Block, span: Span) -> Run<Flow> {
+        self.deeper(span)?;
+        let flow = self.block(base, block)?;
+        self.depth -= 1;
+        Ok(flow)
+    }
+
     fn statement(&mut self, base: usize, statement: &Stmt) -> Run<Flow> {
         self.pay(1, statement.span)?;
         match &statement.it {
@@ -306,10 +314,10 @@ impl Machine {
             StmtKind::If(branches, otherwise) => {
                 for (test, block) in branches {
                     if self.test(base, test)? {
-                        return self.block(base, block);
+                        return self.nested(base, block, statement.span);
                     }
                 }
-                return self.block(base, otherwise);
+                return self.nested(base, otherwise, statement.span);
             }
             StmtKind::For(target, items, body) => {
                 let value = self.expr(base, items)?;
@@ -319,7 +327,7 @@ impl Machine {
                     self.pay(1, items.span)?;
                     let item = all.get(&self.heap, at);
                     self.assign(base, target, item, items.span)?;
-                    match self.block(base, body)? {
+                    match self.nested(base, body, statement.span)? {
                         Flow::Next | Flow::Continue => {}
                         Flow::Break => break,
                         Flow::Return(value) => {
@@ -695,6 +703,20 @@ impl Machine {
         }
     }
 
+    /// The clauses behind the first.
+    fn rest(
+        &mut self,
+        base: usize,
+        rest: &[Clause],
+        span: Span,
+        found: &mut dyn FnMut(&mut Self) -> Run<()>,
+    ) -> Run<()> {
+        self.deeper(span)?;
+        self.clauses(base, rest, span, found)?;
+        self.depth -= 1;
+        Ok(())
+    }
+
     fn clauses(
         &mut self,
         base: usize,
@@ -711,7 +733,7 @@ impl Machine {
             }
             [Clause::If(test), rest @ ..] => {
                 if self.test(base, test)? {
-                    self.clauses(base, rest, span, found)
+                    self.rest(base, rest, span, found)
                 } else {
                     Ok(())
                 }
@@ -724,7 +746,7 @@ impl Machine {
                     self.pay(1, items.span)?;
                     let item = all.get(&self.heap, at);
                     self.assign(base, target, item, items.span)?;
-                    self.clauses(base, rest, span, found)?;
+                    self.rest(base, rest, span, found)?;
                 }
                 self.iterated.truncate(outer);
                 Ok(())

@@ -209,3 +209,43 @@ fn depth() {
     let text = "def f():\n    l = []\n    for i in range(5000): l = [l]\n    return l\nx = f() == f()\n";
     assert!(run(text).unwrap_err().contains("nested too deep"));
 }
+
+/// Bytes of stack that a program may take: what a worker of a thread pool has, less a quarter for its callers.
+const STACK_BYTES: usize = 3 << 19;
+
+#[test]
+fn endless_calls_are_refused_before_the_stack_ends() {
+    let nested = |head: &str, last: &str| -> String {
+        let blocks: String = (0..35).map(|depth| format!("{}{head}\n", "    ".repeat(depth + 1))).collect();
+        format!("def f(n):\n{blocks}{}{last}\nx = f(1)\n", "    ".repeat(36))
+    };
+    let within = |before: &str, after: &str, times: usize| {
+        format!("def f(n): return {}f(n){}\nx = f(1)\n", before.repeat(times), after.repeat(times))
+    };
+    for text in [
+        "def f(n): return f(n)\nx = f(1)\n".to_owned(),
+        "def f(n, m=2): return f(n, m=n)\nx = f(1)\n".to_owned(),
+        "def f(n): return sorted([n, 2], key=f)\nx = f(1)\n".to_owned(),
+        "def f(n): return min([n, 2], key=lambda k: f(k))\nx = f(1)\n".to_owned(),
+        "def f(n): return [k for k in [1] if f(k)]\nx = f(1)\n".to_owned(),
+        "def f(n): return {k: f(k) for k in [1]}\nx = f(1)\n".to_owned(),
+        "def f(n): return [f(k) for k in [1]][0:f(n)]\nx = f(1)\n".to_owned(),
+        nested("if n:", "return f(n)"),
+        nested("if f(n):", "return 1"),
+        nested("for i in [1]:", "return f(n)"),
+        nested("for i in [1]:", "f(n)"),
+        within("1 + (", ")", 40),
+        within("[", "][0]", 40),
+        within("(lambda n: ", ")(n)", 25),
+        within("(n and ", ")", 40),
+        within("(1 if ", " else 2)", 40),
+        within("len([", "])", 30),
+        format!("def f(n): return [f(n) for i in [1]{}]\nx = f(1)\n", " if 1".repeat(300)),
+        format!("def f(n): return [f(n) for i in [1]{}]\nx = f(1)\n", " for i in [1]".repeat(300)),
+        format!("x = [i for i in [1]{}]\n", " if 1".repeat(100_000)),
+    ] {
+        let run = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(move || (run(&text), text));
+        let (answer, text) = run.unwrap().join().unwrap();
+        assert!(answer.as_ref().is_err_and(|problem| problem.contains("too deep")), "{text}: {answer:?}");
+    }
+}

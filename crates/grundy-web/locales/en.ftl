@@ -461,17 +461,3 @@ room-about = Opens a room for a day: whoever has its link sees every move.
 room-here = This play is shown in a room: whoever opens its link sees every move.
 room-gone = the room '{ $name }' is closed
 room-gone-hint = a room is open for a day; ask for the link of the play itself
-
-# Axes of tables.
-axis-rows = rows
-axis-row = row
-axis-columns = columns
-axis-column = column
-axis-player = player
-axis-sticks = sticks
-axis-pluses = pluses
-axis-minuses = minuses
-axis-city = city
-axis-vertex = vertex
-axis-coins = coins
-axis-stages = stages

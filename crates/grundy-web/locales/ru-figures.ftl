@@ -18,3 +18,18 @@ figure-sequence = Последовательность
 figure-thermograph = Термограф
 figure-options = Дерево вариантов
 figure-moves = Ходы и значения
+
+# The axes of tables. English stands in the games; an axis without a line here is named as there.
+
+axis-rows = строки
+axis-row = строка
+axis-columns = столбцы
+axis-column = столбец
+axis-player = игрок
+axis-sticks = палочки
+axis-pluses = плюсы
+axis-minuses = минусы
+axis-city = город
+axis-vertex = вершина
+axis-coins = монеты
+axis-stages = шаги

@@ -469,17 +469,3 @@ room-about = Открывает комнату на сутки: у кого ес
 room-here = Эта игра видна в комнате: кто откроет её ссылку, видит каждый ход.
 room-gone = комната «{ $name }» закрыта
 room-gone-hint = комната открыта сутки; попросите ссылку на саму игру
-
-# Оси таблиц.
-axis-rows = строки
-axis-row = строка
-axis-columns = столбцы
-axis-column = столбец
-axis-player = игрок
-axis-sticks = палочки
-axis-pluses = плюсы
-axis-minuses = минусы
-axis-city = город
-axis-vertex = вершина
-axis-coins = монеты
-axis-stages = шаги

@@ -18,3 +18,18 @@ figure-sequence = Послідовність
 figure-thermograph = Термограф
 figure-options = Дерево варіантів
 figure-moves = Ходи й значення
+
+# The axes of tables. English stands in the games; an axis without a line here is named as there.
+
+axis-rows = рядки
+axis-row = рядок
+axis-columns = стовпці
+axis-column = стовпець
+axis-player = гравець
+axis-sticks = палички
+axis-pluses = плюси
+axis-minuses = мінуси
+axis-city = місто
+axis-vertex = вершина
+axis-coins = монети
+axis-stages = кроки

@@ -469,17 +469,3 @@ room-about = Відкриває кімнату на добу: хто має по
 room-here = Цю гру видно в кімнаті: хто відкриє її посилання, бачить кожен хід.
 room-gone = кімнату «{ $name }» зачинено
 room-gone-hint = кімната відкрита добу; попросіть посилання на саму гру
-
-# Осі таблиць.
-axis-rows = рядки
-axis-row = рядок
-axis-columns = стовпці
-axis-column = стовпець
-axis-player = гравець
-axis-sticks = палички
-axis-pluses = плюси
-axis-minuses = мінуси
-axis-city = місто
-axis-vertex = вершина
-axis-coins = монети
-axis-stages = кроки

@@ -146,22 +146,7 @@ type Axis = (String, u64, u64);
 
 /// The name of an axis in the reader's language; letters are the same in all.
 fn axis(asked: &Asked, name: &str) -> String {
-    let message = match name {
-        "rows" => "axis-rows",
-        "row" => "axis-row",
-        "columns" => "axis-columns",
-        "column" => "axis-column",
-        "player" => "axis-player",
-        "sticks" => "axis-sticks",
-        "pluses" => "axis-pluses",
-        "minuses" => "axis-minuses",
-        "city" => "axis-city",
-        "vertex" => "axis-vertex",
-        "coins" => "axis-coins",
-        "stages" => "axis-stages",
-        _ => return name.to_owned(),
-    };
-    asked.say(message)
+    asked.texts().translated(&format!("axis-{name}")).unwrap_or_else(|| name.to_owned())
 }
 
 fn rows(asked: &Asked, found: &Tabled, (name, from, _): &Axis, outcomes: bool) -> Markup {

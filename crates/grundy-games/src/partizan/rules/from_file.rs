@@ -9,6 +9,9 @@ use grundy_base::text::Text;
 use grundy_door::notation::args::Args;
 use grundy_door::notation::graph_file::NamedGraph;
 
+/// No position has more: 64 edges that are joined have 65 ends.
+const MAX_VERTICES: usize = 65;
+
 /// The position of a file, if the parameters name one.
 pub(crate) fn position(
     args: &Args<'_>,
@@ -21,6 +24,12 @@ pub(crate) fn position(
     let (graph, _) = NamedGraph::from_file(args, path)?;
     if graph.labels.iter().any(Option::is_some) {
         return Err(path.bad("a label such as 3 = win means nothing here: who cannot move loses").into());
+    }
+    let n_vertices = graph.graph.len();
+    if n_vertices > MAX_VERTICES {
+        return Err(path
+            .bad(format!("the graph has {n_vertices} vertices: expected at most {MAX_VERTICES}"))
+            .into());
     }
     Ok(Some(write(&graph, path)?))
 }
@@ -215,6 +224,7 @@ mod tests {
             "plain.txt" => Ok("a b\n".to_owned()),
             "edges.txt" => Ok("a b blue\n".to_owned()),
             "islands.txt" => Ok("0 1\n2 3\n".to_owned()),
+            "long.txt" => Ok((0..100).map(|n| format!("{n} {}\n", n + 1)).collect()),
             _ => Err("there is no such file".to_owned()),
         };
         for (game, problem) in [
@@ -225,6 +235,7 @@ mod tests {
             ("digraph-placement:plain.txt", "the colour of the vertex 'a' is missing"),
             ("hackenbush:air.txt", "there is no ground"),
             ("hackenbush:islands.txt", "not joined"),
+            ("snort:long.txt", "101 vertices: expected at most 65"),
         ] {
             let error = question_with(game, &read).map(drop).unwrap_err().to_string();
             assert!(error.contains(problem), "{game}: {error}");
