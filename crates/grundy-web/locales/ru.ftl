@@ -426,12 +426,12 @@ repair-end = Из 0 ходов нет
 repair-rules = К моим правилам
 repair-start = С начала
 hint-games = поищите среди всех игр или напишите её правила сами
-hint-near = может быть, { $a }?
-hint-moves = ходы записывают так: { $a }
-hint-ask-as = это позиция игры { $a }
-hint-example = например, { $a }
+hint-near = может быть, { $name }?
+hint-near-listed = { hint-near }
+hint-moves = ходы записывают так: { $moves }
+hint-ask-as = это позиция игры { $question }
+hint-example = например, { $example }
 near-games = Может быть, одна из этих?
-wrong-cycle = игра возвращается туда, где уже была: { $a }
 wrong-text = это записано не так, как здесь записывают
 
 # For a class.

@@ -426,12 +426,12 @@ repair-end = З 0 ходів немає
 repair-rules = До моїх правил
 repair-start = Від початку
 hint-games = пошукайте серед усіх ігор або напишіть її правила самі
-hint-near = може, { $a }?
-hint-moves = ходи записують так: { $a }
-hint-ask-as = це позиція гри { $a }
-hint-example = наприклад, { $a }
+hint-near = може, { $name }?
+hint-near-listed = { hint-near }
+hint-moves = ходи записують так: { $moves }
+hint-ask-as = це позиція гри { $question }
+hint-example = наприклад, { $example }
 near-games = Можливо, одна з цих?
-wrong-cycle = гра повертається туди, де вже була: { $a }
 wrong-text = це записано не так, як тут записують
 
 # For a class.

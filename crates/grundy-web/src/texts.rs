@@ -108,6 +108,11 @@ impl Texts {
         self.0.has(id).then(|| self.say(id))
     }
 
+    /// What the page says in place of a phrase of the library.
+    pub(crate) fn own(self, phrase: &Phrase) -> Option<String> {
+        self.0.has(phrase.id()).then(|| self.0.say(phrase.id(), &self.answers().args(phrase)))
+    }
+
     /// A message with its variables.
     pub(crate) fn with(self, id: &str, args: &[(&str, Arg)]) -> String {
         self.0.say(id, args)
