@@ -88,8 +88,8 @@ letter-loss = L
 letter-draw = D
 letter-tie = T
 plies = { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }
 and-more = … and { $n } more
 components = Components
@@ -131,12 +131,12 @@ line-last = Last
 line-step = After { $at } of { $all } moves
 line-end = The end of the line.
 line-wins = Player { $number } is to move and wins in { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }; nothing is faster than { $move }.
 line-loses = Player { $number } is to move and loses in { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }; nothing lasts longer than { $move }.
 
 # Two moves beside each other.

@@ -88,9 +88,9 @@ letter-loss = П
 letter-draw = Н
 letter-tie = Н
 plies = { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }
 and-more = … и ещё { $n }
 components = Компоненты
@@ -133,14 +133,14 @@ line-last = В конец
 line-step = Сделано ходов: { $at } из { $all }
 line-end = Это конец игры.
 line-wins = Ходит игрок { $number } и выигрывает за { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }; быстрее всего — { $move }.
 line-loses = Ходит игрок { $number } и проигрывает за { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }; дольше всего тянет { $move }.
 
 # Два хода рядом.

@@ -88,9 +88,9 @@ letter-loss = П
 letter-draw = Н
 letter-tie = Н
 plies = { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }
 and-more = … і ще { $n }
 components = Компоненти
@@ -133,14 +133,14 @@ line-last = У кінець
 line-step = Зроблено ходів: { $at } із { $all }
 line-end = Це кінець гри.
 line-wins = Ходить гравець { $number } і виграє за { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }; найшвидше — { $move }.
 line-loses = Ходить гравець { $number } і програє за { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }; найдовше тягне { $move }.
 
 # Два ходи поруч.

@@ -231,7 +231,7 @@ mod tests {
         let line = |language, n| Texts::of(language).line_told(1, true, n, Some("1: take 2"));
         assert_eq!(
             line(Language::En, 1),
-            "Player 2 is to move and wins in 1 ply; nothing is faster than 1: take 2."
+            "Player 2 is to move and wins in 1 move; nothing is faster than 1: take 2."
         );
         assert_eq!(line(Language::Uk, 21), "Ходить гравець 2 і виграє за 21 півхід; найшвидше — 1: take 2.");
         assert!(line(Language::Uk, 3).contains("за 3 півходи"));
