@@ -756,6 +756,7 @@ arc-other = other move
 arc-best = best move
 decision-tree = decision tree
 player-decides = a player decides
+this-player-decides = { $player } decides
 payoffs-of = payoffs of { $players }: { $payoffs }
 full-tree = tree
 reduced-tree = reduced tree

@@ -872,6 +872,7 @@ arc-other = другой ход
 arc-best = лучший ход
 decision-tree = дерево решений
 player-decides = решает игрок
+this-player-decides = решает { $player }
 payoffs-of = выигрыши ({ $players }): { $payoffs }
 full-tree = дерево
 reduced-tree = сокращённое дерево
