@@ -120,7 +120,7 @@ impl Asked {
         opener(limits).question(&self.text, &self.own)
     }
 
-    /// The game and the words behind it, if all of them are ranges: then a family is meant, as `kayles 0..30`.
+    /// The game and the words behind it, if all of them are ranges: then a family is meant, `kayles 0..30`.
     /// `whole` says whether no word behind it means the whole family.
     pub(crate) fn ranges(&self, whole: bool) -> Option<(Game, String)> {
         let game =

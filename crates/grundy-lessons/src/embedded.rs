@@ -21,5 +21,21 @@ macro_rules! lesson {
 }
 
 /// The folder of each lesson, with its texts.
-pub(crate) const LESSONS: &[(&str, Texts)] =
-    &[lesson!("01-backwards"), lesson!("02-graphs"), lesson!("03-laws"), lesson!("04-symmetry")];
+pub(crate) const LESSONS: &[(&str, Texts)] = &[
+    lesson!("01-backwards"),
+    lesson!("02-graphs"),
+    lesson!("03-laws"),
+    lesson!("04-symmetry"),
+    lesson!("05-nim"),
+    lesson!("06-misere"),
+    lesson!("07-nimbers"),
+    lesson!("08-sums"),
+    lesson!("09-splitting"),
+    lesson!("10-cycles"),
+    lesson!("11-cards"),
+    lesson!("12-own-sum"),
+    lesson!("13-threats"),
+    lesson!("14-chance"),
+    lesson!("15-growing"),
+    lesson!("16-exam"),
+];

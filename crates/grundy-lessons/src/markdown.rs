@@ -70,7 +70,7 @@ pub fn plain(text: &str) -> String {
 ///
 /// ```
 /// use grundy_lessons::markdown::lines;
-/// assert_eq!(lines("One *two*\nthree.\n\n- four\n- five", 12), "One two\nthree.\n\n\u{2022} four\n\u{2022} five\n");
+/// assert_eq!(lines("One *two*\nthree.\n\n1. four\n2. five", 12), "One two\nthree.\n\n1. four\n2. five\n");
 /// ```
 pub fn lines(text: &str, width: usize) -> String {
     let mut page = Page { width, ..Page::default() };
@@ -215,7 +215,8 @@ mod tests {
 
     #[test]
     fn a_terminal_has_lines() {
-        let text = "## Head\n\nSome words that go on.\n\n1. one\n2. two\n\n| n | g |\n|---|---|\n| 10 | 3 |\n\n```\nx  y\n```\n";
+        let text = "## Head\n\nSome words that go on.\n\n1. one\n2. two\n\n\
+            | n | g |\n|---|---|\n| 10 | 3 |\n\n```\nx  y\n```\n";
         let wanted = "Head\n\nSome words\nthat go on.\n\n1. one\n2. two\n\nn   g\n10  3\n\n    x  y\n";
         assert_eq!(lines(text, 12), wanted);
         assert_eq!(plain(text), "Some words that go on.\none\ntwo\nn\ng\n10\n3\n");

@@ -16,7 +16,7 @@ use grundy_exercises::told::Told;
 use grundy_exercises::topics;
 use grundy_explain::messages::{Language, Messages};
 use grundy_figure::Figure;
-use grundy_figure::kind::{self, Drawing};
+use grundy_figure::kind::{self, CARD, Drawing};
 use grundy_judge::problems;
 use grundy_script::claim::Guess as Claim;
 use grundy_script::open::Opened;
@@ -38,7 +38,7 @@ const LAW_TO_IN_TWO: u64 = 30;
 const MAX_CELLS: u64 = 400;
 /// Moves that are named in a sentence.
 const MAX_NAMED_MOVES: usize = 6;
-/// The kind of figure that shows a position without its answer.
+/// The kind of figure that shows a position without its answer, in words too.
 const PLAIN: &str = "plain";
 
 /// A game and a position, as addresses and commands name them.
@@ -240,8 +240,16 @@ impl Work<'_> {
 
     fn plain(&self, asked: &Asked) -> Result<(Place, Box<Figure>), Error> {
         let question = asked.open(self.limits)?;
-        let figure = self.drawn(&question, asked.misere, PLAIN)?;
+        let figure = self.still(&question, asked.misere)?;
         Ok((place(&question, asked.misere), Box::new(figure)))
+    }
+
+    /// A position without its answer: its board for a page, its board in letters, and what it shows in words.
+    fn still(&self, question: &Question, misere: bool) -> Result<Figure, Error> {
+        let mut figure = self.drawn(question, misere, CARD.name)?;
+        let told = self.drawn(question, misere, PLAIN)?;
+        (figure.title, figure.description, figure.text) = (told.title, told.description, told.text);
+        Ok(figure)
     }
 
     fn drawn(&self, question: &Question, misere: bool, name: &str) -> Result<Figure, Error> {
@@ -267,7 +275,7 @@ impl Work<'_> {
                 and the nimber where both have the same moves",
             )
         })?;
-        let figure = Box::new(self.drawn(&question, asked.misere, PLAIN)?);
+        let figure = Box::new(self.still(&question, asked.misere)?);
         let place = place(&question, asked.misere);
         Ok(Shown::Guess { place, figure, guess, answer, best: best(&report) })
     }
@@ -300,7 +308,8 @@ impl Work<'_> {
     fn grid(&self, game: &Game, ranges: &str) -> Result<(Opened, Grid), Error> {
         let opened = game.open(self.limits)?;
         let words: Vec<Text<'_>> = Text::new(ranges).words().collect();
-        let axes = opened.table.axes();
+        // more ranges than the game's own table has are as many heaps
+        let axes = opened.table.axes_of(words.len());
         let found = if words.is_empty() { whole(&axes)? } else { range::for_axes(&words, &axes)? };
         let cells = found.iter().map(|range| (range.end() - range.start()).saturating_add(1));
         let cells = cells.fold(1, u64::saturating_mul);

@@ -166,11 +166,14 @@ impl Page {
             self.board(picture);
         }
         for (letter, option) in told.lettered() {
-            let _ = writeln!(self.text, "  {letter}) {option}");
+            let options = textwrap::Options::new(self.width).initial_indent("  ").subsequent_indent("     ");
+            let _ = writeln!(self.text, "{}", textwrap::fill(&format!("{letter}) {option}"), options));
         }
         self.line(&told.how);
         if self.answers {
-            self.tell("lesson-hint", &[("hint", told.idea.as_str().into())]);
+            for hint in &told.hints {
+                self.tell("lesson-hint", &[("hint", hint.as_str().into())]);
+            }
             self.tell("lesson-answer", &[("answer", told.answer.as_str().into())]);
         }
     }

@@ -17,6 +17,7 @@ const HTMX: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"selfReq
 pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     let nav = [
         (asked.to("/"), asked.say("nav-games")),
+        (asked.to("/learn"), asked.say("learn")),
         (asked.to("/own"), asked.say("nav-own")),
         (asked.to("/tree"), asked.say("nav-trees")),
         (asked.to("/value"), asked.say("nav-values")),
@@ -38,6 +39,7 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
                 link rel="icon" href=(versioned("/icon.svg")) type="image/svg+xml";
                 script src=(versioned("/htmx.js")) defer {}
                 script src=(versioned("/play.js")) defer {}
+                script src=(versioned("/learn.js")) defer {}
             }
             body {
                 a.skip href="#main" { (asked.say("skip")) }
