@@ -25,15 +25,11 @@ pub struct Course {
 
 /// The lessons that come with the program.
 static OWN: LazyLock<Course> = LazyLock::new(|| {
-    let lesson = |(at, (folder, texts)): (usize, &(&str, [Option<&str>; 3]))| {
-        let mut place = 0;
-        texts.map(|text| {
-            let language = Language::ALL[place];
-            place += 1;
+    let lesson = |(at, (folder, texts)): (usize, &(&str, [&str; Language::ALL.len()]))| {
+        Language::ALL.map(|language| {
             let file = format!("{folder}/{}.md", language.code());
-            text.map(|text| {
-                read::lesson(named(folder), at + 1, &file, text).expect("the tests read the lessons")
-            })
+            let read = read::lesson(named(folder), at + 1, &file, texts[language as usize]);
+            Some(read.expect("the tests read the lessons"))
         })
     };
     Course { lessons: LESSONS.iter().enumerate().map(lesson).collect() }

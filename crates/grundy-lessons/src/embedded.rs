@@ -1,27 +1,21 @@
 //! The lessons that come with the program: a line each, in the order of the course.
 
-/// The texts of a lesson, by the places of `Language::ALL`; `None` where it is not written in that language.
-type Texts = [Option<&'static str>; 3];
-
-/// The text of a file of a lesson.
+/// The text of a lesson in a language.
 macro_rules! text {
     ($folder:literal, $language:literal) => {
-        Some(include_str!(concat!("../lessons/", $folder, "/", $language, ".md")))
+        include_str!(concat!("../lessons/", $folder, "/", $language, ".md"))
     };
 }
 
-/// A lesson in English and Ukrainian, and in Russian where it is written in it.
+/// A lesson in all languages, in the order of `Language::ALL`.
 macro_rules! lesson {
     ($folder:literal) => {
-        ($folder, [text!($folder, "en"), text!($folder, "uk"), None])
-    };
-    ($folder:literal, ru) => {
         ($folder, [text!($folder, "en"), text!($folder, "uk"), text!($folder, "ru")])
     };
 }
 
 /// The folder of each lesson, with its texts.
-pub(crate) const LESSONS: &[(&str, Texts)] = &[
+pub(crate) const LESSONS: &[(&str, [&str; 3])] = &[
     lesson!("01-backwards"),
     lesson!("02-graphs"),
     lesson!("03-laws"),

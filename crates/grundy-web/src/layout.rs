@@ -44,7 +44,9 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
             body {
                 a.skip href="#main" { (asked.say("skip")) }
                 header.top {
-                    a.brand href=(asked.to("/")) { img src=(versioned("/icon.svg")) alt="" width="28" height="28"; (NAME) }
+                    a.brand href=(asked.to("/")) {
+                        img src=(versioned("/icon.svg")) alt="" width="28" height="28"; (NAME)
+                    }
                     // on a phone a button without script opens the menu; on wide screens it is always open
                     button.menu type="button" popovertarget="menu" aria-label=(asked.say("menu")) { "☰" }
                     div #menu popover {

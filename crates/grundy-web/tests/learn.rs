@@ -13,7 +13,7 @@ fn behind<'p>(page: &'p str, mark: &str) -> &'p str {
 }
 
 #[test]
-fn every_lesson_has_its_page_in_both_languages() {
+fn every_lesson_has_its_page() {
     let site = Site::new();
     let list = site.page("/learn?lang=uk");
     assert!(site.page("/").contains("href=\"/learn\""), "a door leads there");
