@@ -105,8 +105,10 @@ fn kept(asked: &Asked) -> Markup {
             p { (asked.say("progress-about")) }
             p.links hidden data-scripted {
                 button.save type="button" { (asked.say("progress-save")) } " "
-                label.button.load for="progress-file" { (asked.say("progress-load")) }
-                input #progress-file.unseen type="file" accept="application/json,.json";
+                label.button.load {
+                    (asked.say("progress-load"))
+                    input #progress-file.unseen type="file" accept="application/json,.json";
+                }
             }
             p.told.right role="status" hidden data-when="loaded" { (asked.say("progress-loaded")) }
             p.told.wrong role="status" hidden data-when="bad" { (asked.say("progress-bad")) }
@@ -273,7 +275,7 @@ impl Writer<'_> {
         let number = |value: f64| format!("{value:.0}");
         html! {
             div.scroll tabindex="0" {
-                img src=(at) alt={ (figure.title) ". " (figure.description) } width=(number(figure.width))
+                img.still[kind == CARD.name] src=(at) alt={ (figure.title) ". " (figure.description) } width=(number(figure.width))
                     height=(number(figure.height)) loading="lazy";
             }
         }
