@@ -88,8 +88,8 @@ letter-loss = L
 letter-draw = D
 letter-tie = T
 plies = { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }
 and-more = … and { $n } more
 components = Components
@@ -131,12 +131,12 @@ line-last = Last
 line-step = After { $at } of { $all } moves
 line-end = The end of the line.
 line-wins = Player { $number } is to move and wins in { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }; nothing is faster than { $move }.
 line-loses = Player { $number } is to move and loses in { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }; nothing lasts longer than { $move }.
 
 # Two moves beside each other.
@@ -418,12 +418,12 @@ repair-end = No move from 0
 repair-rules = Back to my rules
 repair-start = From the start
 hint-games = look for it among all games, or write its rules yourself
-hint-near = did you mean { $a }?
-hint-moves = moves are written like this: { $a }
-hint-ask-as = this is a position of { $a }
-hint-example = for example { $a }
+hint-near = did you mean { $name }?
+hint-near-listed = { hint-near }
+hint-moves = moves are written like this: { $moves }
+hint-ask-as = this is a position of { $question }
+hint-example = for example { $example }
 near-games = Perhaps one of these?
-wrong-cycle = the game comes back to where it was: { $a }
 wrong-text = this cannot be read as it stands here
 
 # For a class.

@@ -88,9 +88,9 @@ letter-loss = П
 letter-draw = Н
 letter-tie = Н
 plies = { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }
 and-more = … и ещё { $n }
 components = Компоненты
@@ -133,14 +133,14 @@ line-last = В конец
 line-step = Сделано ходов: { $at } из { $all }
 line-end = Это конец игры.
 line-wins = Ходит игрок { $number } и выигрывает за { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }; быстрее всего — { $move }.
 line-loses = Ходит игрок { $number } и проигрывает за { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }; дольше всего тянет { $move }.
 
 # Два хода рядом.
@@ -426,12 +426,12 @@ repair-end = Из 0 ходов нет
 repair-rules = К моим правилам
 repair-start = С начала
 hint-games = поищите среди всех игр или напишите её правила сами
-hint-near = может быть, { $a }?
-hint-moves = ходы записывают так: { $a }
-hint-ask-as = это позиция игры { $a }
-hint-example = например, { $a }
+hint-near = может быть, { $name }?
+hint-near-listed = { hint-near }
+hint-moves = ходы записывают так: { $moves }
+hint-ask-as = это позиция игры { $question }
+hint-example = например, { $example }
 near-games = Может быть, одна из этих?
-wrong-cycle = игра возвращается туда, где уже была: { $a }
 wrong-text = это записано не так, как здесь записывают
 
 # For a class.

@@ -88,9 +88,9 @@ letter-loss = П
 letter-draw = Н
 letter-tie = Н
 plies = { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }
 and-more = … і ще { $n }
 components = Компоненти
@@ -133,14 +133,14 @@ line-last = У кінець
 line-step = Зроблено ходів: { $at } із { $all }
 line-end = Це кінець гри.
 line-wins = Ходить гравець { $number } і виграє за { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }; найшвидше — { $move }.
 line-loses = Ходить гравець { $number } і програє за { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }; найдовше тягне { $move }.
 
 # Два ходи поруч.
@@ -426,12 +426,12 @@ repair-end = З 0 ходів немає
 repair-rules = До моїх правил
 repair-start = Від початку
 hint-games = пошукайте серед усіх ігор або напишіть її правила самі
-hint-near = може, { $a }?
-hint-moves = ходи записують так: { $a }
-hint-ask-as = це позиція гри { $a }
-hint-example = наприклад, { $a }
+hint-near = може, { $name }?
+hint-near-listed = { hint-near }
+hint-moves = ходи записують так: { $moves }
+hint-ask-as = це позиція гри { $question }
+hint-example = наприклад, { $example }
 near-games = Можливо, одна з цих?
-wrong-cycle = гра повертається туди, де вже була: { $a }
 wrong-text = це записано не так, як тут записують
 
 # For a class.

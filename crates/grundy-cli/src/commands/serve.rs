@@ -66,8 +66,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     match served {
         Ok(()) => Ok(0),
         Err(error) => Err(Failure::Usage {
-            problem: format!("cannot listen on {address}: {}", crate::files::in_words(&error)),
-            hint: "choose another port with --port, or any that is free with --port 0".to_owned(),
+            problem: format!("cannot listen on {address}: {}", crate::files::in_words(&error)).into(),
+            hint: "choose another port with --port, or any that is free with --port 0".into(),
         }),
     }
 }
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 #[cfg(not(feature = "serve"))]
 pub(crate) fn run(_: &Args, _: &mut Io) -> Result<u8, Failure> {
     Err(Failure::Usage {
-        problem: "this program was built without the page".to_owned(),
+        problem: grundy::phrase::Phrase::fixed("wrong-no-page", "this program was built without the page"),
         hint: "build one with it: cargo build --release -p grundy-cli --features serve".to_owned(),
     })
 }

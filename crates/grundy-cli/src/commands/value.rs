@@ -11,6 +11,7 @@ use grundy::notation::text::Text;
 use grundy::partizan::report::{Comparison, Told};
 use grundy::partizan::text::{self, Asked, Spelling};
 use grundy::partizan::{Done, Store};
+use grundy::phrase::phrase;
 use grundy::report::{Ask, Moves};
 use grundy_explain::messages::{GameText, Messages};
 use grundy_explain::steps;
@@ -97,8 +98,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             let given = [("--explain", args.explain), ("--evidence", args.evidence.is_some())];
             if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {
                 return Err(Failure::Usage {
-                    problem: format!("{option} does not apply to the lines of standard input"),
-                    hint: "write one or two expressions on the command line".to_owned(),
+                    problem: format!("{option} does not apply to the lines of standard input").into(),
+                    hint: "write one or two expressions on the command line".into(),
                 });
             }
             lines(args, io)
@@ -126,8 +127,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             Ok(status)
         }
         more => Err(Failure::Usage {
-            problem: format!("{} expressions cannot be compared: expected one or two", more.len()),
-            hint: "quote an expression that holds spaces".to_owned(),
+            problem: format!("{} expressions cannot be compared: expected one or two", more.len()).into(),
+            hint: "quote an expression that holds spaces".into(),
         }),
     }
 }
@@ -184,8 +185,13 @@ fn sides(store: &mut Store<'_>, expression: &str) -> Done<(String, String)> {
 /// Why an expression has no form to be explained.
 fn no_form(problem: &str) -> Failure {
     Failure::Usage {
-        problem: format!("--explain does not apply: {problem}"),
-        hint: "write braces such as {0,*|^}; `grundy solve … --explain` explains positions".to_owned(),
+        problem: phrase!(
+            "wrong-option",
+            "--{option} does not apply: {why}",
+            option = "explain",
+            why = problem
+        ),
+        hint: "write braces such as {0,*|^}; `grundy solve … --explain` explains positions".into(),
     }
 }
 
@@ -241,7 +247,7 @@ fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>
                 Limit::Time => "--time-limit TIME allows more",
                 Limit::Interrupt | Limit::Size => "ask for a smaller value",
             };
-            Failure::Limit { problem: stopped.to_string(), hint: hint.to_owned() }
+            Failure::Limit { problem: stopped.to_string().into(), hint: hint.into() }
         }
         error => error.into(),
     })

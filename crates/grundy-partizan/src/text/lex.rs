@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
@@ -76,12 +77,12 @@ impl<'a> Lexer<'a> {
     }
 
     /// A slip at the last token.
-    pub(crate) fn bad(&self, problem: impl Into<String>) -> BadText {
+    pub(crate) fn bad(&self, problem: impl Into<Phrase>) -> BadText {
         self.text.part(self.span.clone()).bad(problem)
     }
 
     /// A slip at another place.
-    pub(crate) fn bad_at(&self, span: Range<usize>, problem: impl Into<String>) -> BadText {
+    pub(crate) fn bad_at(&self, span: Range<usize>, problem: impl Into<Phrase>) -> BadText {
         self.text.part(span).bad(problem)
     }
 

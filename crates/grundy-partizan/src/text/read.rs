@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use grundy_base::error::Advice;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
@@ -561,7 +562,12 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             None => self.lexer.bad("no bracket is open here").into(),
             Some(closing) if token == Token::End => {
                 let opened = self.top().opened.clone();
-                self.lexer.bad_at(opened, format!("this is not closed: '{closing}' is missing")).into()
+                self.lexer
+                    .bad_at(
+                        opened,
+                        Phrase::brief("wrong-open", format!("this is not closed: '{closing}' is missing")),
+                    )
+                    .into()
             }
             Some(closing) => self.lexer.bad(format!("expected '{closing}' or a sign here")).into(),
         }
