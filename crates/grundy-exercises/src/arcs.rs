@@ -55,6 +55,18 @@ impl Arcs {
         letter(self.count() - 1 - vertex)
     }
 
+    /// The names of vertices, from A on.
+    pub(crate) fn names(&self, vertices: &[usize]) -> String {
+        let mut names: Vec<String> = vertices.iter().map(|vertex| self.name(*vertex).to_string()).collect();
+        names.sort_unstable();
+        names.join(", ")
+    }
+
+    /// The vertices without arcs.
+    pub(crate) fn ends(&self) -> Vec<usize> {
+        (0..self.count()).filter(|vertex| self.0[*vertex].is_empty()).collect()
+    }
+
     /// Vertices from A on.
     fn by_name(&self) -> impl Iterator<Item = usize> {
         (0..self.count()).rev()

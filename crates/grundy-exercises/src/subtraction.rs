@@ -11,6 +11,11 @@ pub(crate) enum Slip {
     Multiples,
 }
 
+/// The heaps that moves leave, the largest first.
+pub(crate) fn after(heap: i64, takes: &[i64]) -> Vec<i64> {
+    takes.iter().map(|take| heap - take).filter(|left| *left >= 0).collect()
+}
+
 /// Whether each heap up to `last` would be winning.
 pub(crate) fn labels(last: i64, takes: &[i64], slip: Slip) -> Vec<bool> {
     let largest = takes.iter().max().copied().unwrap_or(0);

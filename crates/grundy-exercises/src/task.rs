@@ -155,6 +155,8 @@ pub struct Task {
     pub wrong: Vec<Wrong>,
     /// Steps of the solution, besides those of the explanation.
     pub steps: Vec<Line>,
+    /// What to look at first: the second hint, after the idea.
+    pub look: Line,
     /// The question that explains it.
     pub question: Option<Question>,
     /// How much work it is.
@@ -170,6 +172,7 @@ impl Task {
             answer,
             wrong: Vec::new(),
             steps: Vec::new(),
+            look: Line::of("look"),
             question: None,
             effort: Effort::default(),
         }
@@ -210,6 +213,11 @@ impl Task {
         if answer != self.answer.canonical() && self.wrong.iter().all(|wrong| wrong.answer != answer) {
             self.wrong.push(Wrong { mistake, answer });
         }
+        self
+    }
+
+    pub(crate) fn look(mut self, line: Line) -> Self {
+        self.look = line;
         self
     }
 

@@ -29,6 +29,7 @@ pub(crate) fn told(topic: &Topic, task: &Task, number: usize, level: u32, langua
         says: messages.say(wrong.mistake, &[]),
     });
     let mistakes = wrong.collect();
+    let idea = say(&Line::of("idea"));
     Told {
         number,
         topic: topic.id.to_owned(),
@@ -42,7 +43,8 @@ pub(crate) fn told(topic: &Topic, task: &Task, number: usize, level: u32, langua
         options,
         answer: shown(&task.answer.canonical(), &task.answer, messages),
         mistakes,
-        idea: sentence(messages, topic, &Line::of("idea")),
+        hints: vec![idea.clone(), say(&task.look)],
+        idea,
         steps: task.steps.iter().map(say).collect(),
         explanation: task.question.as_ref().map(|question| explained(question, language)),
         question: task.question.as_ref().map(command),

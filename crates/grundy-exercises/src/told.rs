@@ -32,8 +32,11 @@ pub struct Told {
     /// What the usual wrong methods give.
     #[serde(default)]
     pub mistakes: Vec<Named>,
-    /// The idea of the solution, a hint as well.
+    /// The idea of the solution.
     pub idea: String,
+    /// Two hints, one after the other: which idea, then what to look at in this task.
+    #[serde(default)]
+    pub hints: Vec<String>,
     /// Steps of the solution.
     #[serde(default)]
     pub steps: Vec<String>,
@@ -60,7 +63,8 @@ impl Told {
     /// About how much memory it takes.
     pub(crate) fn bytes(&self) -> u64 {
         let texts = [&self.statement, &self.idea, &self.answer];
-        let own: usize = texts.iter().map(|text| text.len()).sum();
+        let hints = self.hints.iter().map(String::len).sum::<usize>();
+        let own: usize = hints + texts.iter().map(|text| text.len()).sum::<usize>();
         (size_of::<Self>() + own + self.explanation.as_ref().map_or(0, String::len)) as u64
     }
 

@@ -65,7 +65,9 @@ fn question(variant: &Variant, task: &Told, xml: &mut String) {
             }
         }
     }
-    html("hint", &format!("<p>{}</p>", escaped(&task.idea)), xml);
+    for hint in &task.hints {
+        html("hint", &format!("<p>{}</p>", escaped(hint)), xml);
+    }
     let _ = writeln!(xml, "  <tags><tag><text>{}</text></tag></tags>\n</question>", escaped(&task.topic));
 }
 

@@ -29,7 +29,8 @@ fn every_sentence_is_told() {
     for language in Language::ALL {
         for task in &sheet(language).variants[0].tasks {
             let mut said = vec![&task.title, &task.statement, &task.how, &task.idea, &task.answer];
-            said.extend(task.steps.iter().chain(&task.options));
+            assert_eq!(task.hints.len(), 2, "{}: which idea, and what to look at", task.topic);
+            said.extend(task.steps.iter().chain(&task.options).chain(&task.hints));
             said.extend(task.mistakes.iter().flat_map(|named| [&named.answer, &named.says]));
             for text in said {
                 let by_name = ["topic-", "exercises-", "kind-", "mistake-", "{", "$"];

@@ -30,11 +30,13 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         best = best.max(Some(paid));
     }
     let right = best.filter(|best| *best > free)?;
+    let liked = ends.iter().max_by_key(|paid| paid[1])?;
     let task = Task::new(Line::of("task"), Answer::Number(right))
         .given("tree", &tree.flat())
         .picture(tree.outline(0, 0))
         .wrong("mistake-not-bound", &Answer::Number(free))
-        .wrong("mistake-own-best", &Answer::Number(ends.iter().map(|paid| paid[1]).max()?))
+        .wrong("mistake-own-best", &Answer::Number(liked[1]))
+        .look(Line::of("look").number("first", liked[0]).number("second", liked[1]))
         .step(Line::of("free").number("free", free))
         .effort(ends.len(), 1, plans(answers).len());
     Some(task)

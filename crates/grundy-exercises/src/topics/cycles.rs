@@ -34,6 +34,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-on-a-cycle", &names(&on_cycle))
         .wrong("mistake-near-a-cycle", &names(&near))
         .wrong("mistake-no-draws", &names(&[]))
+        .look(Line::of("look").with("ends", arcs.names(&arcs.ends())))
         .asks(arcs.question(arcs.count() - 1))
         .effort(arcs.count(), drawn.len(), arcs.flat().len() / 2);
     Some(task)

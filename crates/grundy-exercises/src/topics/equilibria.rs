@@ -28,11 +28,18 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     if count < 2 {
         return None;
     }
+    let Node::Choice(places) = &tree else { return None };
+    let best = places.iter().map(|place| {
+        let own: Vec<i64> = place.ends().iter().map(|paid| paid[1]).collect();
+        i64::try_from(own.iter().filter(|paid| own.iter().all(|other| other <= paid)).count()).ok()
+    });
+    let best: Vec<i64> = best.collect::<Option<_>>()?;
     let task = Task::new(Line::of("task"), Answer::Number(count))
         .given("tree", &tree.flat())
         .picture(tree.outline(0, 0))
         .wrong("mistake-one-equilibrium", &Answer::Number(1))
         .wrong("mistake-payoffs-counted", &Answer::Number(i64::try_from(payoffs).ok()?))
+        .look(Line::of("look").numbers("counts", &best))
         .step(Line::of("brackets").with("tree", tree.brackets(0)))
         .effort(tree.ends().len(), 1, usize::try_from(count).ok()?);
     Some(task)

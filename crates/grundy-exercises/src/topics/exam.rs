@@ -45,11 +45,13 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .number("factor", factor)
         .number("end", end)
         .number("most", end - 1);
+    let at_once = (end - add).min((end + factor - 1) / factor);
     let task = Task::new(statement, Answer::sequence(right))
         .given("moves", &[add, factor])
         .given("end", &[end])
         .wrong("mistake-lucky-move", &with(blunder, both, last))
         .wrong("mistake-earlier-class", &with(first, both, first))
+        .look(Line::of("look").number("first", at_once))
         .effort(2, 1, usize::try_from(end).ok()?);
     Some(task)
 }

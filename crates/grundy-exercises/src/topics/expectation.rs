@@ -17,6 +17,8 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .of()
         .iter()
         .map(|cases| cases.iter().map(|case| case[1]).sum::<i64>() / i64::try_from(cases.len()).unwrap_or(1));
+    let most = |cases: &[[i64; 2]]| cases.iter().map(|case| case[1]).max();
+    let richest = (1..).zip(lots.of()).max_by_key(|(_, cases)| most(cases)).map(|(number, _)| number)?;
     let task = Task::new(Line::of("task"), Answer::Number(expectation))
         .given("lots", &lots.flat())
         .picture(lots.listed())
@@ -28,6 +30,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
                 lots.of().iter().filter_map(|cases| cases.iter().map(|case| case[1]).min()).max()?,
             ),
         )
+        .look(Line::of("look").number("n", richest))
         .asks(lots.question())
         .effort(lots.of().len(), 1, lots.flat().len() / 2);
     Some(task)

@@ -2,6 +2,7 @@
 
 use crate::dice::Dice;
 use crate::solver;
+use crate::subtraction;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 
@@ -11,6 +12,7 @@ pub(crate) static TOPIC: Topic =
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let takes = dice.distinct(if size > 3 { 3 } else { 2 }, 1..=3 + size / 2);
     let heap = 2 + size + dice.number(0..=3);
+    let least = takes.first().copied()?;
     let (mut plays, mut vertices) = (Vec::new(), Vec::new());
     for heap in 0..=heap {
         let after: Vec<usize> = takes.iter().filter_map(|take| usize::try_from(heap - take).ok()).collect();
@@ -27,6 +29,12 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
             .given("heap", &[heap])
             .wrong("mistake-vertices-counted", &Answer::Number(vertices))
             .wrong("mistake-positions-counted", &Answer::Number(heap + 1))
+            .look(
+                Line::of("look")
+                    .numbers("ends", &(0..least).collect::<Vec<_>>())
+                    .number("heap", heap)
+                    .numbers("after", &subtraction::after(heap, &takes)),
+            )
             .asks(solver::sticks(&takes, heap))
             .effort(takes.len(), 1, usize::try_from(plays).ok()?);
     Some(task)

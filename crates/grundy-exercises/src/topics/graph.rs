@@ -14,7 +14,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let lost = (0..arcs.count()).filter(|&vertex| solver::nimber_of(&solved[vertex]) == 0);
     let lost: Vec<usize> = lost.collect();
     // the ends alone would be no task
-    let ends: Vec<usize> = (0..arcs.count()).filter(|&vertex| arcs.from(vertex).is_empty()).collect();
+    let ends = arcs.ends();
     if lost == ends {
         return None;
     }
@@ -26,6 +26,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-only-ends", &names(&ends))
         .wrong("mistake-end-wins", &names(&arcs.lost_by(true, false)))
         .wrong("mistake-every-move", &names(&arcs.lost_by(false, true)))
+        .look(Line::of("look").with("ends", arcs.names(&arcs.ends())))
         .asks(arcs.question(arcs.count() - 1))
         .effort(arcs.count(), lost.len(), arcs.flat().len() / 2);
     Some(task)

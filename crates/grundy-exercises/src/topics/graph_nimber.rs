@@ -28,6 +28,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-longest-way", &number(arcs.longest(first)))
         .wrong("mistake-after-largest", &Answer::Number(options.iter().max()? + 1))
         .wrong("mistake-xor-of-options", &Answer::Number(options.iter().fold(0, |all, value| all ^ value)))
+        .look(Line::of("look").with("ends", arcs.names(arcs.from(first))))
         .asks(arcs.question(first))
         .effort(options.len(), 1, arcs.flat().len() / 2);
     Some(task)

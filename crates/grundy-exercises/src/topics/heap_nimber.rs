@@ -2,6 +2,7 @@
 
 use crate::dice::Dice;
 use crate::solver;
+use crate::subtraction::after;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 
@@ -21,6 +22,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
             .wrong("mistake-remainder", &Answer::Number(heap % (largest + 1)))
             .wrong("mistake-moves-counted", &Answer::Number(i64::try_from(takes.len()).ok()?))
             .wrong("mistake-one-for-won", &Answer::Number(value.min(1)))
+            .look(Line::of("look").numbers("after", &after(heap, &takes)))
             .asks(asked)
             .effort(takes.len() + 1, 1, usize::try_from(heap).ok()?);
     Some(task)

@@ -84,6 +84,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("takes", &takes)
         .given("laws", &flat)
         .step(Line::of("table").with("signs", table.join(" ")))
+        .look(Line::of("look").number("last", 2 * right.period - 1))
         .effort(WRONG + 1, 1, period);
     Some(task)
 }

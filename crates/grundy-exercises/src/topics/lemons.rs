@@ -39,6 +39,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
             .given("offers", &offers)
             .wrong("mistake-average-car", &Answer::Number(naive))
             .wrong("mistake-compromise", &Answer::Number(offers[1]))
+            .look(Line::of("look").number("peach", peach).number("worn", worn))
             .asks(question)
             .effort(3, 1, 6);
     Some(task)

@@ -55,6 +55,10 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     }
     let checks = report.moves.iter().filter(|row| row.mv.ends_with(['+', '#']));
     let checks: Vec<&str> = checks.map(|row| row.mv.trim_end_matches(['#', '+'])).collect();
+    // where the white king lets the black one go
+    let around = (-1..=1).flat_map(|file| (-1..=1).map(move |rank| [black[0] + file, black[1] + rank]));
+    let free = |at: &[i64; 2]| on_board(*at) && *at != black && apart(*at, white) > 1;
+    let flights: Vec<String> = around.filter(free).map(square).collect();
     let flat: Vec<i64> = [white, queen, black].concat();
     let task = Task::new(
         Line::of("task")
@@ -66,6 +70,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let task = task
         .given("squares", &flat)
         .picture(board(white, queen, black))
+        .look(Line::of("look").with("squares", flights.join(", ")))
         .wrong("mistake-only-check", &Answer::set(&checks))
         .effort(report.moves.len(), mates.len(), if size > 2 { checks.len() } else { 1 });
     Some(task)

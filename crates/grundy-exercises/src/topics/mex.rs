@@ -18,12 +18,16 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     dice.shuffle(&mut values);
     let nimbers = values.iter().map(|value| Nimber(value.unsigned_abs()));
     let mex = i64::try_from(u64::from(grundy::mex(nimbers))).ok()?;
+    let mut sorted = values.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
     let positive = (1..).find(|value| !values.contains(value))?;
     let task = Task::new(Line::of("task").numbers("values", &values), Answer::Number(mex))
         .given("values", &values)
         .wrong("mistake-after-largest", &Answer::Number(values.iter().max()? + 1))
         .wrong("mistake-zero-forgotten", &Answer::Number(positive))
         .wrong("mistake-counted", &Answer::Number(i64::try_from(values.len()).ok()?))
+        .look(Line::of("look").numbers("sorted", &sorted))
         .step(Line::of("step").number("mex", mex))
         .effort(values.len(), 1, usize::try_from(mex).ok()? + 1);
     Some(task)

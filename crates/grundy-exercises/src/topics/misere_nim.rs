@@ -26,10 +26,13 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     }
     let place = (1..).zip(&heaps).max_by_key(|(_, heap)| **heap);
     let greedy = place.map(|(place, heap): (i64, &i64)| format!("{place}:{heap}"));
+    let ones = i64::try_from(heaps.iter().filter(|heap| **heap == 1).count()).ok()?;
+    let large = i64::try_from(heaps.len()).ok()? - ones;
     let task = Task::new(Line::of("task").numbers("heaps", &heaps), Answer::set(&winning))
         .given("heaps", &heaps)
         .wrong("mistake-normal-play", &Answer::set(&normal))
         .wrong("mistake-greedy", &Answer::set(greedy))
+        .look(Line::of("look").number("large", large).number("ones", ones))
         .asks_misere(asked)
         .effort(report.moves.len(), winning.len(), heaps.len());
     Some(task)

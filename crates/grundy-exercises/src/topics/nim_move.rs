@@ -23,6 +23,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let wrong = |heap: &dyn ToString, take: i64| Answer::set([format!("{}:{take}", heap.to_string())]);
     let mut task = Task::new(Line::of("task").numbers("heaps", &heaps), Answer::set(&winning))
         .given("heaps", &heaps)
+        .look(Line::of("look").number("sum", sum).with("binary", format!("{sum:b}")))
         .wrong("mistake-left-for-taken", &wrong(&heap, left));
     if sum <= *largest {
         task = task.wrong("mistake-takes-the-sum", &wrong(&place, sum));

@@ -13,11 +13,13 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let heaps: Vec<i64> = (0..count).map(|_| dice.number(1..=most)).collect();
     let asked = format!("nim {}", joined(&heaps, " "));
     let sum = heaps.iter().sum();
+    let binary: Vec<String> = heaps.iter().map(|heap| format!("{heap} = {heap:b}")).collect();
     let task = Task::new(Line::of("task").numbers("heaps", &heaps), Answer::Number(solver::nimber(&asked)))
         .given("heaps", &heaps)
         .wrong("mistake-plain-sum", &Answer::Number(sum))
         .wrong("mistake-or", &Answer::Number(heaps.iter().fold(0, |all, heap| all | heap)))
         .wrong("mistake-difference", &Answer::Number(2 * heaps.iter().max()? - sum))
+        .look(Line::of("look").with("binary", binary.join(", ")))
         .asks(asked)
         .effort(usize::try_from(most).ok()?, 1, count * usize::try_from(2 + size).ok()?);
     Some(task)

@@ -2,6 +2,7 @@
 
 use crate::dice::Dice;
 use crate::solver;
+use crate::subtraction::after;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 
@@ -28,6 +29,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
             _ => None,
         });
     }
+    let look = if solver::nimber_of(reports.last()?) > 0 { "look-win" } else { "look-lose" };
     let (right, full) = (leaves.pop()??, plays.pop()?);
     if right < 2 {
         return None;
@@ -38,6 +40,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
             .given("heap", &[heap])
             .wrong("mistake-full-tree", &Answer::Number(full))
             .wrong("mistake-one-play", &Answer::Number(1))
+            .look(Line::of(look).numbers("after", &after(heap, &takes)))
             .asks(solver::sticks(&takes, heap))
             .effort(takes.len(), 1, usize::try_from(right).ok()?);
     Some(task)

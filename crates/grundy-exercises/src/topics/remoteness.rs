@@ -29,6 +29,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
             .wrong("mistake-always-largest", &Answer::Number((heap + largest - 1) / largest))
             .wrong("mistake-always-least", &Answer::Number(heap / least))
             .step(Line::of("step").number("plies", plies))
+            .look(Line::of(if plies % 2 == 1 { "look-win" } else { "look-lose" }))
             .asks(solver::sticks(&takes, heap))
             .effort(takes.len(), 1, usize::try_from(heap).ok()?);
     Some(task)

@@ -38,6 +38,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .picture(arcs.listed())
         .wrong("mistake-loser-hurries", &words(&hurried))
         .wrong("mistake-shortest-way", &words(&way))
+        .look(Line::of("look").with("ends", arcs.names(&arcs.ends())))
         .asks(arcs.question(arcs.count() - 1))
         .effort(arcs.count(), 1, arcs.flat().len());
     Some(task)

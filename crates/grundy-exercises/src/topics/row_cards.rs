@@ -19,12 +19,14 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     if greedy == paid[0] {
         return None;
     }
+    let firsts: Vec<i64> = (1..=count.min(3)).map(|take| cards[count - take..].iter().sum()).collect();
     let task = Task::new(Line::of("task").numbers("cards", &cards), Answer::Number(paid[0]))
         .given("cards", &cards)
         .picture(cards.iter().map(|card| format!("[{card}]")).collect::<Vec<_>>().join(" "))
         .wrong("mistake-greedy", &Answer::Number(greedy))
         .wrong("mistake-always-largest", &Answer::Number(simple(&cards, |rest| rest.len().min(3))))
         .wrong("mistake-other-side", &Answer::Number(paid[1]))
+        .look(Line::of("look").numbers("sums", &firsts))
         .asks(asked)
         .effort(3, 1, 3 * count);
     Some(task)

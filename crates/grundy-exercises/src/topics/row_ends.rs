@@ -31,6 +31,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-own-sum", &Answer::Number(paid[0]))
         .wrong("mistake-in-turn", &Answer::Number(in_turn))
         .wrong("mistake-other-side", &Answer::Number(-right))
+        .look(Line::of("look").number("left", cards[0]).number("right", cards[count - 1]))
         .asks(asked)
         .effort(2, 1, count * (count + 1) / 2);
     Some(task)

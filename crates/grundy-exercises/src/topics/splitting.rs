@@ -35,7 +35,8 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let count = dice.number(3 + size..=5 + 2 * size);
     let (game, statement) = if pins { ("kayles", "pins") } else { ("grundy", "heaps") };
     let asked = format!("{game} {count}");
-    let options = moves(pins, count).len();
+    let pairs: Vec<String> = moves(pins, count).into_iter().map(|[a, b]| format!("{a} + {b}")).collect();
+    let options = pairs.len();
     if options == 0 {
         return None;
     }
@@ -45,6 +46,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-nimbers-added", &Answer::Number(joined_by(pins, count, |a, b| a + b)?))
         .wrong("mistake-largest-part", &Answer::Number(joined_by(pins, count, i64::max)?))
         .wrong("mistake-moves-counted", &Answer::Number(i64::try_from(options).ok()?))
+        .look(Line::of("look").with("pairs", pairs.join(", ")))
         .asks(asked)
         .effort(options, 1, usize::try_from(count * count / 4).ok()?);
     Some(task)

@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::solver;
-use crate::subtraction::{Slip, labels};
+use crate::subtraction::{Slip, after, labels};
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 
@@ -33,6 +33,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-end-wins", &by(Slip::EndWins))
         .wrong("mistake-greedy", &Answer::set([largest]))
         .wrong("mistake-every-move", &by(Slip::EveryMove))
+        .look(Line::of("look").numbers("after", &after(heap, &takes)))
         .asks(asked)
         .effort(takes.len(), winning.len(), usize::try_from(heap).ok()?);
     Some(task)

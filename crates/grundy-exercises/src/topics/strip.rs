@@ -19,6 +19,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let cells = cells.expect("heaps of sticks have a table");
     let right: Vec<bool> =
         cells.iter().map(|cell| matches!(cell, Cell::Nimber(value) if !value.is_zero())).collect();
+    let least = takes.first().copied()?;
     let statement = Line::of("task").number("last", last).numbers("takes", &takes);
     let slip = |slip| Answer::sequence(letters(&labels(last, &takes, slip)));
     let task = Task::new(statement, Answer::sequence(letters(&right)))
@@ -28,6 +29,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-end-wins", &slip(Slip::EndWins))
         .wrong("mistake-every-move", &slip(Slip::EveryMove))
         .wrong("mistake-multiples", &slip(Slip::Multiples))
+        .look(Line::of("look").numbers("before", &(0..least).collect::<Vec<_>>()).number("first", least))
         .asks(asked)
         .effort(takes.len(), 1, right.len());
     Some(task)

@@ -32,6 +32,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-sizes", &Answer::Number(heap ^ free ^ pins))
         .wrong("mistake-largest-part", &Answer::Number(values.iter().max().copied()?))
         .step(Line::of("parts").with("values", joined(&values, " \u{2295} ")))
+        .look(Line::of("look").number("free", free))
         .asks(asked)
         .effort(report.moves.len(), 1, usize::try_from(heap + free + pins).ok()?);
     Some(task)

@@ -31,6 +31,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("chips", &[chips])
         .given("most", &[most])
         .given("circle", &[i64::from(circle)])
+        .look(line(if circle { "look-circle" } else { "look-row" }).number("chips", chips))
         .effort(4, 1, usize::try_from(chips).ok()?);
     Some(task)
 }

@@ -19,11 +19,13 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     if greedy == paid {
         return None;
     }
+    let firsts: Vec<i64> = (1..=count.min(3)).map(|take| cards[count - take..].iter().sum()).collect();
     let task = Task::new(Line::of("task").numbers("cards", &cards), Answer::sequence(&paid))
         .given("cards", &cards)
         .picture(cards.iter().map(|card| format!("[{card}]")).collect::<Vec<_>>().join(" "))
         .wrong("mistake-greedy", &Answer::sequence(&greedy))
         .wrong("mistake-two-players", &Answer::sequence(two(&cards)))
+        .look(Line::of("look").numbers("sums", &firsts))
         .asks(asked)
         .effort(3, 1, 3 * count);
     Some(task)

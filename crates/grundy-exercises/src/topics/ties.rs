@@ -35,6 +35,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     .picture(text.iter().map(|card| format!("[{card}]")).collect::<Vec<_>>().join(" "))
     .wrong("mistake-other-ties", &Answer::Number(other))
     .wrong("mistake-greedy", &Answer::Number(greedy(&cards)))
+    .look(Line::of("look").with("left", text[0].clone()).with("right", text[count - 1].clone()))
     .asks_ties(asked, if kind { Ties::Kind } else { Ties::Mean })
     .effort(2, 1, count * (count + 1) / 2);
     Some(task)

@@ -39,6 +39,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     .wrong("mistake-other-ties", &Answer::Number(other))
     .wrong("mistake-half", &Answer::Number(coins / 2))
     .wrong("mistake-no-fallback", &Answer::Number(i64::from(!kind)))
+    .look(Line::of("look").number("rival", rival))
     .effort(usize::try_from(coins).ok()? + 1, 1, 2);
     Some(task)
 }

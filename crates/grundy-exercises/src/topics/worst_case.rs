@@ -31,12 +31,14 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     if size > 1 && right == rich {
         return None;
     }
+    let worst_of_all: Vec<i64> = lots.of().iter().map(worst).collect();
     let task = Task::new(Line::of("task").number("loss", loss), Answer::Number(right))
         .given("lots", &lots.flat())
         .given("loss", &[loss])
         .picture(lots.listed())
         .wrong("mistake-limit-forgotten", &Answer::Number(rich))
         .wrong("mistake-worst-alone", &Answer::Number(careful))
+        .look(Line::of("look").numbers("worst", &worst_of_all).number("loss", loss))
         .effort(lots.of().len(), 1, lots.flat().len() / 2);
     Some(task)
 }

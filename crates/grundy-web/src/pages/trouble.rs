@@ -19,7 +19,8 @@ pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
     let body = html! {
         h1 { (known.unwrap_or_else(|| asked.say("trouble"))) }
         (piece(asked, trouble))
-        @if !asked.named.game.is_empty() && !asked.path.starts_with("/problems") && !missing {
+        @let named = ["/problems", "/learn"].iter().all(|other| !asked.path.starts_with(other));
+        @if !asked.named.game.is_empty() && named && !missing {
             form.edit method="get" action=(asked.game("g").path()) {
                 (crate::layout::hidden(&asked.game("g"), &["p", "misere"]))
                 label for="p" { (asked.say("position")) }
