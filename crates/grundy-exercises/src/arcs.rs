@@ -4,6 +4,7 @@
 use grundy::report::Report;
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::letter;
 
@@ -88,6 +89,16 @@ impl Arcs {
             format!("{} \u{2192} {ends}", self.name(vertex))
         };
         self.by_name().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The graph as a figure shows it.
+    pub(crate) fn figure(&self) -> Drawn {
+        let arcs = self.by_name().flat_map(|from| self.0[from].iter().rev().map(move |to| [from, *to]));
+        let place = |vertex: usize| self.count() - 1 - vertex;
+        Drawn::Graph {
+            vertices: self.by_name().map(|vertex| self.name(vertex).to_string()).collect(),
+            arcs: arcs.map(|arc| arc.map(place)).collect(),
+        }
     }
 
     /// The question about a token on a vertex.

@@ -2,7 +2,11 @@
 
 use std::fmt::Write as _;
 
+use grundy_figure::Theme;
+
 use super::Show;
+use crate::drawn::Drawn;
+use crate::figures;
 use crate::sheet::Sheet;
 use crate::texts::messages;
 
@@ -24,9 +28,14 @@ const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
   \setmonofont{DejaVu Sans Mono}
 \fi
 \usepackage[margin=2cm]{geometry}
+\usepackage{tikz}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{4pt}
 ";
+
+/// How large figures are printed, and how wide they may be, in pixels.
+const PRINTED: f64 = 0.8;
+const WIDEST_PX: f64 = 640.0;
 
 pub(super) fn write(sheet: &Sheet, show: Show) -> String {
     let words = messages(sheet.language());
@@ -56,8 +65,12 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
                 safe(&task.title),
                 safe(&task.statement)
             );
-            if let Some(picture) = &task.picture {
-                verbatim(picture, &mut text);
+            match (task.figure.as_ref().and_then(drawn), &task.picture) {
+                (Some(figure), _) => {
+                    let _ = writeln!(text, "{figure}\n");
+                }
+                (None, Some(picture)) => verbatim(picture, &mut text),
+                (None, None) => {}
             }
             for (letter, option) in task.lettered() {
                 let _ = writeln!(text, "{letter}) {}\n", safe(option));
@@ -98,6 +111,13 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
     }
     text.push_str("\\end{document}\n");
     text
+}
+
+/// A figure as TikZ.
+fn drawn(figure: &Drawn) -> Option<String> {
+    let figure = figures::figure(figure)?;
+    let width = (figure.width * PRINTED).min(WIDEST_PX);
+    figure.tikz(Theme::Light, Some(width))
 }
 
 /// Lines as they are. No explanation ends an environment.

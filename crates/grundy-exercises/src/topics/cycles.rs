@@ -31,6 +31,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("vertices", &[i64::try_from(arcs.count()).ok()?])
         .given("arcs", &arcs.flat())
         .picture(arcs.listed())
+        .figure(arcs.figure())
         .wrong("mistake-on-a-cycle", &names(&on_cycle))
         .wrong("mistake-near-a-cycle", &names(&near))
         .wrong("mistake-no-draws", &names(&[]))

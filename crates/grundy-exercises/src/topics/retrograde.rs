@@ -36,6 +36,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("vertices", &[i64::try_from(arcs.count()).ok()?])
         .given("arcs", &arcs.flat())
         .picture(arcs.listed())
+        .figure(arcs.figure())
         .wrong("mistake-loser-hurries", &words(&hurried))
         .wrong("mistake-shortest-way", &words(&way))
         .look(Line::of("look").with("ends", arcs.names(&arcs.ends())))

@@ -3,6 +3,7 @@
 use grundy::report::{Ask, Cell};
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::subtraction::{Slip, labels, letters};
 use crate::task::{Answer, Line, Task};
@@ -26,6 +27,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("takes", &takes)
         .given("last", &[last])
         .picture((0..=last).map(|cell| format!("[{cell}]")).collect())
+        .figure(Drawn::Strip(u32::try_from(last).ok()? + 1))
         .wrong("mistake-end-wins", &slip(Slip::EndWins))
         .wrong("mistake-every-move", &slip(Slip::EveryMove))
         .wrong("mistake-multiples", &slip(Slip::Multiples))
