@@ -111,6 +111,22 @@ impl Arcs {
         solver::reports(&self.game(), (0..self.count()).map(|vertex| self.name(vertex).to_string()))
     }
 
+    /// Whether no vertex is a draw: a quick look, before the solver is asked about a graph.
+    pub(crate) fn all_settle(&self) -> bool {
+        let mut wins: Vec<Option<bool>> = vec![None; self.count()];
+        // a vertex is settled in each round, or no more will be
+        for _ in 0..self.count() {
+            for (vertex, ends) in self.0.iter().enumerate() {
+                if ends.iter().any(|end| wins[*end] == Some(false)) {
+                    wins[vertex] = Some(true);
+                } else if ends.iter().all(|end| wins[*end] == Some(true)) {
+                    wins[vertex] = Some(false);
+                }
+            }
+        }
+        wins.iter().all(Option::is_some)
+    }
+
     /// Whether some way comes back to its beginning.
     pub(crate) fn has_cycle(&self) -> bool {
         self.reach().iter().enumerate().any(|(vertex, reached)| reached[vertex])

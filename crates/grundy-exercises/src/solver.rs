@@ -1,7 +1,7 @@
 //! What topics ask the solvers, in the program's own grammar.
 
 use grundy::notation::term::{self, question};
-use grundy::report::{Ask, Report};
+use grundy::report::{Ask, Cell, Report};
 
 use crate::task::{Question, joined};
 
@@ -38,6 +38,14 @@ pub(crate) fn reports(game: &str, positions: impl IntoIterator<Item = String>) -
         reports.push(report.expect("exercises can be solved"));
     }
     reports
+}
+
+/// Which heaps up to the largest one are lost for the player to move.
+pub(crate) fn lost_heaps(takes: &[i64], largest: i64) -> Vec<bool> {
+    let table = opened(&sticks(takes, largest)).table;
+    let cells = table.cells(&[0..=largest.unsigned_abs()], &Ask::default());
+    let cells = cells.expect("heaps of sticks have a table");
+    cells.iter().map(|cell| matches!(cell, Cell::Nimber(value) if value.is_zero())).collect()
 }
 
 /// The nimber of a position.

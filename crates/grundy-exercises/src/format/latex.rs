@@ -14,10 +14,11 @@ const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage{iftex}
 \ifpdftex
   \usepackage[utf8]{inputenc}
-  \usepackage[T2A,T1]{fontenc}
+  \usepackage[ENCODING]{fontenc}
   \DeclareUnicodeCharacter{2192}{\ensuremath{\to}}
   \DeclareUnicodeCharacter{2193}{\ensuremath{\downarrow}}
   \DeclareUnicodeCharacter{2212}{\ensuremath{-}}
+  \DeclareUnicodeCharacter{221E}{\ensuremath{\infty}}
   \DeclareUnicodeCharacter{2295}{\ensuremath{\oplus}}
   \DeclareUnicodeCharacter{2265}{\ensuremath{\geq}}
   \DeclareUnicodeCharacter{2264}{\ensuremath{\leq}}
@@ -31,6 +32,7 @@ const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage{tikz}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{4pt}
+\raggedbottom
 ";
 
 /// How large figures are printed, and how wide they may be, in pixels.
@@ -39,11 +41,9 @@ const WIDEST_PX: f64 = 640.0;
 
 pub(super) fn write(sheet: &Sheet, show: Show) -> String {
     let words = messages(sheet.language());
-    let mut text = HEAD.to_owned();
-    // the letters of T1 have no Cyrillic ones
-    if sheet.language != "en" {
-        text.push_str("\\ifpdftex\\renewcommand{\\encodingdefault}{T2A}\\fi\n");
-    }
+    // the letters of T1 have no Cyrillic ones, and T2A is not in every distribution
+    let encoding = if sheet.language == "en" { "T1" } else { "T2A" };
+    let mut text = HEAD.replace("ENCODING", encoding);
     text.push_str("\\begin{document}\n");
     for variant in sheet.variants.iter().filter(|_| show.tasks()) {
         let heading = words.say("exercises-variant", &[("n", variant.variant.into())]);
@@ -60,7 +60,7 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
             let number = words.say("exercises-task", &[("n", task.number.into())]);
             let _ = writeln!(
                 text,
-                "\\subsection*{{{}. {}}}\n{}\n",
+                "\\filbreak\n\\subsection*{{{}. {}}}\n{}\n",
                 safe(&number),
                 safe(&task.title),
                 safe(&task.statement)

@@ -49,7 +49,7 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
             let number = words.say("exercises-task", &[("n", task.number.into())]);
             let _ = writeln!(
                 text,
-                "== #{}\n#{}\n",
+                "#block(breakable: false)[\n== #{}\n#{}\n",
                 quoted(&format!("{number}. {}", task.title)),
                 quoted(&task.statement)
             );
@@ -66,7 +66,7 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
             for (letter, option) in task.lettered() {
                 let _ = writeln!(text, "#{}\n", quoted(&format!("{letter}) {option}")));
             }
-            let _ = writeln!(text, "#emph({}) #fill\n", quoted(&task.how));
+            let _ = writeln!(text, "#emph({}) #fill\n]\n", quoted(&task.how));
         }
     }
     for variant in sheet.variants.iter().filter(|_| show.answers()) {

@@ -12,7 +12,7 @@ pub(crate) static TOPIC: Topic =
 
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let arcs = Arcs::anywhere(dice, usize::try_from(size).ok()? + 4);
-    if !arcs.has_cycle() {
+    if !arcs.has_cycle() || arcs.all_settle() {
         return None;
     }
     let all = 0..arcs.count();

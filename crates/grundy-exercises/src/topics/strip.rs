@@ -1,7 +1,5 @@
 //! Winning and losing cells of a strip.
 
-use grundy::report::{Ask, Cell};
-
 use crate::dice::Dice;
 use crate::drawn::Drawn;
 use crate::solver;
@@ -16,10 +14,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let count = if size > 2 { 3 } else { 2 };
     let takes = dice.distinct(count, 1..=size + 2);
     let asked = solver::sticks(&takes, last);
-    let cells = solver::opened(&asked).table.cells(&[0..=last.unsigned_abs()], &Ask::default());
-    let cells = cells.expect("heaps of sticks have a table");
-    let right: Vec<bool> =
-        cells.iter().map(|cell| matches!(cell, Cell::Nimber(value) if !value.is_zero())).collect();
+    let right: Vec<bool> = solver::lost_heaps(&takes, last).into_iter().map(|lost| !lost).collect();
     let least = takes.first().copied()?;
     let statement = Line::of("task").number("last", last).numbers("takes", &takes);
     let slip = |slip| Answer::sequence(letters(&labels(last, &takes, slip)));
