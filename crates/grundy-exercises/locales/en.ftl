@@ -11,9 +11,11 @@ exercises-win = W
 exercises-loss = L
 exercises-draw = D
 kind-choice = Choose one answer.
+kind-choices = Choose all that are right; there may be several.
 kind-number = Write a number.
 kind-set = Write all of them in any order, with spaces between; if there are none, write “none”.
 kind-sequence = Write them in this order, with spaces between.
+kind-move = Write one move; if several are right, any of them.
 
 # Usual wrong methods.
 mistake-end-wins = whoever cannot move was taken to win
@@ -217,7 +219,7 @@ topic-three-players = Three players
     .idea = For every length of the row keep three sums: of the mover, of the next player, of the one after. After a move the three change places in a circle.
     .look = The first moves bring player 1 at once: { $sums }. In the cards that are left player 2 moves first and player 1 third.
 topic-tree = A decision tree
-    .task = At each place of this tree the player whose number stands there chooses one of the lines below it that are one step further to the right. At the ends stands what player 1 and player 2 get. Each wants the largest own payoff. Write what player 1 and player 2 get with best play.
+    .task = At each place of this tree the player whose number stands there chooses one of the branches that begin there. At the ends stands what player 1 and player 2 get. Each wants the largest own payoff. Write what player 1 and player 2 get with best play.
     .brackets = In brackets, [ … ] for player 1 and < … > for player 2: { $tree }. The command “grundy tree” solves it.
     .idea = Begin with the deepest choices: the player there takes the end with the own largest payoff. Put it in the place of the choice, and go on towards the root.
     .look = The deepest choices belong to player { $player }. Which end does that player take at each of them?
@@ -299,3 +301,67 @@ topic-mate = Mate in one
     .task = White has the king on { $white } and the queen on { $queen }, Black has the king on { $black }. White moves. Which moves mate at once? Write them like Qg7.
     .idea = The queen must attack the king and all squares to which it could go; what she does not attack the white king must guard. She herself must be safe.
     .look = The white king does not guard these squares around the black one: { $squares }. From where does the queen attack all of them and the king?
+
+# Usual wrong methods on boards and among several options.
+mistake-even-sum = positions with an even number of sticks were called lost; it is the nim-sum that must be zero
+mistake-two-alike = positions with two equal heaps were called lost; the other heaps count too
+mistake-one-is-the-sum = positions whose largest heap equals the others together were called lost; that is so only where nothing is carried
+mistake-same-moves = both players were given the moves of player 1
+mistake-fixed-limit = the limit was taken to stay as it is; it changes with every move
+mistake-farthest = the chip was moved as far as it goes
+mistake-normal-end = whoever cannot move was taken to lose; here that player wins
+mistake-no-draw-corner = the corner was called lost like the other dead ends
+mistake-draw-spreads = every cell from which the corner can be reached was called a draw
+mistake-middle = the middle was taken, as people like to; here it does not win
+mistake-only-parried = a threat was parried, although there is a move that wins
+mistake-like-a-rook = the queen went to the long diagonal, as if she moved like a rook
+mistake-to-the-edge = the queen went to the edge; from there the rival brings her to the corner at once
+mistake-corner-bite = the bite at 2,2 leaves two arms; it wins only if they are equally long
+mistake-one-square = only one square was bitten off
+
+topic-lost-sums = Lost positions of Nim
+    .task = A move of Nim takes any number of sticks from one heap; whoever takes the last stick wins. Which of these positions are lost for the player to move?
+    .heaps = the heaps { $heaps }
+    .idea = A position of Nim is lost exactly if the nim-sum of its heaps is zero: in binary every column holds an even number of ones.
+    .look = In binary the first position is { $binary }. Write the others so too, and count the ones of each column.
+topic-multiply = Multiply
+    .task = At first a number is 1. Two players in turn multiply it by one of these: { $factors }. Whoever first makes it larger than the limit wins. For which of these limits does the first player win?
+    .limit = the limit { $limit }
+    .idea = Go back from the limit: numbers from which a move passes it are won; numbers from which all moves lead there are lost; and so on in bands down to 1.
+    .look = With the limit { $limit } the numbers from { $first } on win at once. From which smaller numbers do all moves lead there?
+topic-partisan = Players with different moves
+    .task = There is a heap of sticks. Player 1 may take one of these numbers: { $first }; player 2 one of these: { $second }. They move in turn, and whoever cannot move loses. Player 1 begins. For each heap from 0 to { $last } sticks write W if player 1 wins, and L if player 1 loses.
+    .idea = Keep two labels for each heap: who wins if player 1 moves, and who if player 2 does. Each player looks at the other one’s labels.
+    .look = Heaps in which player 1 cannot move: { $none }. Heaps in which player 2 cannot: { $stuck }. Begin with these.
+topic-previous-move = Moves that depend on the last one
+    .task = There { $heap ->
+        [one] is { $heap } stick
+       *[other] are { $heap } sticks
+    } on the table. Two players in turn take at least one. The first may now take at most { $most }, and from then on each at most twice as many as the rival has just taken. Whoever takes the last stick wins. Which first moves win? Write how many sticks they take.
+    .idea = A position is the heap together with how much may be taken. Write the heap as a sum of Fibonacci numbers, no two of them neighbours: whoever takes the least one leaves the rival unable to take the next.
+    .look = As such a sum the heap is { $heap } = { $sum }. May the least part be taken?
+topic-minefield = A chip on a minefield
+    .normal = A chip stands in row 1, column 1 of this field. Two players in turn slide it any number of cells to the right or down, never onto a mine (×) or over one. Whoever cannot move loses. Which move wins? Write the cell where the chip stops: 1,3 is row 1, column 3.
+    .reversed = A chip stands in row 1, column 1 of this field. Two players in turn slide it any number of cells to the right or down, never onto a mine (×) or over one. Whoever cannot move wins. Which move wins? Write the cell where the chip stops: 1,3 is row 1, column 3.
+    .idea = Label the cells from the bottom right corner backwards: cells without moves by the rule for the end, every other one as winning if some move leads to a losing cell.
+    .look = The chip can go to these cells: { $cells }. Which of them are losing for the player who moves there next?
+topic-queen = The queen on her way to the corner
+    .task = A queen stands in row { $row }, column { $column } of this board. Two players in turn move her any number of cells up, to the left, or diagonally up and left. Whoever brings her to row 1, column 1 wins. Which move wins? Write the cell where she stops: 2,3 is row 2, column 3.
+    .idea = Cell 1,1 is losing for the player who would move there. Cross out every cell from which the queen gets to it; the nearest cells that are left are losing too, and so on.
+    .look = Losing cells are 1,1, then 2,3 and 3,2. Which two come next, and which of all can the queen reach?
+topic-chomp = Chomp
+    .task = Two players in turn bite from a bar of chocolate. A bite takes a square and all squares whose row and column are not smaller. Square 1,1 (×) is poisoned: whoever is left with it alone loses. Which bite wins? Write its square: 2,3 is row 2, column 3.
+    .idea = First find small bars that are lost: one square; two arms of equal length. Then look for a bite that leaves a lost bar.
+    .look = The rows have these lengths: { $rows }. Lost are bars with rows of 1; of 2 and 1; of 3, 1 and 1; of 3 and 2. Can a bite leave one of them?
+topic-draws = Games with draws
+    .task = A chip stands in row 1 of this field. Two players in turn slide it any number of cells to the right or down, never onto a mine (×) or over one. Whoever cannot move loses, but in the bottom right corner the game is drawn. For each free cell of row 1, from the left, write the result for the player to move there: W for a win, L for a loss, D for a draw.
+    .idea = Label the ends, then go back. Won is a cell with a move to a lost one; drawn is one without such a move but with a move to a drawn one; all others are lost.
+    .look = Dead ends, which are lost: { $ends }. The corner { $corner } is a draw. Label the last row and the last column first.
+topic-tic-tac-toe = A winning move of tic-tac-toe
+    .task = On this board of tic-tac-toe it is the turn of { $stone }; three in a row, column or diagonal win. Which move wins however the rival plays? Write its cell, such as b2.
+    .idea = Look for a move that makes two threats at once: the rival can parry only one. Such a move may also make one threat first, so that the rival’s answer is forced.
+    .look = Moves of both players until the win: { $plies }. Which lines without a stone of the rival does { $stone } still have?
+topic-chance = Chance in a tree
+    .task = Where a number stands in this tree, that player chooses one of the branches that begin there; elsewhere chance does, as often as the percents say. At the ends stands what player 1 and player 2 get. Player 1 wants the largest expectation, player 2 the largest own payoff. What expectation does player 1 have with best play of both?
+    .idea = Go back from the ends: player 2 takes the own largest payoff, chance takes the average by its percents, player 1 the largest expectation.
+    .look = First settle the choices of player 2; their number is { $n }. At each only the end with player 2’s larger payoff stays.

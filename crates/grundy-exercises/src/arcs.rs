@@ -4,6 +4,7 @@
 use grundy::report::Report;
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::letter;
 
@@ -90,6 +91,16 @@ impl Arcs {
         self.by_name().map(line).collect::<Vec<_>>().join("\n")
     }
 
+    /// The graph as a figure shows it.
+    pub(crate) fn figure(&self) -> Drawn {
+        let arcs = self.by_name().flat_map(|from| self.0[from].iter().rev().map(move |to| [from, *to]));
+        let place = |vertex: usize| self.count() - 1 - vertex;
+        Drawn::Graph {
+            vertices: self.by_name().map(|vertex| self.name(vertex).to_string()).collect(),
+            arcs: arcs.map(|arc| arc.map(place)).collect(),
+        }
+    }
+
     /// The question about a token on a vertex.
     pub(crate) fn question(&self, vertex: usize) -> String {
         format!("{} {}", self.game(), self.name(vertex))
@@ -98,6 +109,22 @@ impl Arcs {
     /// What the solver says of all vertices, from the one with the lowest number on.
     pub(crate) fn solved(&self) -> Vec<Report> {
         solver::reports(&self.game(), (0..self.count()).map(|vertex| self.name(vertex).to_string()))
+    }
+
+    /// Whether no vertex is a draw: a quick look, before the solver is asked about a graph.
+    pub(crate) fn all_settle(&self) -> bool {
+        let mut wins: Vec<Option<bool>> = vec![None; self.count()];
+        // a vertex is settled in each round, or no more will be
+        for _ in 0..self.count() {
+            for (vertex, ends) in self.0.iter().enumerate() {
+                if ends.iter().any(|end| wins[*end] == Some(false)) {
+                    wins[vertex] = Some(true);
+                } else if ends.iter().all(|end| wins[*end] == Some(true)) {
+                    wins[vertex] = Some(false);
+                }
+            }
+        }
+        wins.iter().all(Option::is_some)
     }
 
     /// Whether some way comes back to its beginning.

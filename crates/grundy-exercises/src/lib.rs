@@ -19,7 +19,11 @@
 //! ```
 
 mod arcs;
+mod boards;
 mod dice;
+pub mod drawn;
+mod field;
+pub mod figures;
 pub mod format;
 mod lots;
 pub mod mark;

@@ -160,7 +160,11 @@ impl Columns {
 /// Marks one answer.
 pub fn marked(task: &Told, given: &str) -> TaskMark {
     let (wanted, told) = (normal(&task.kind, &task.answer), normal(&task.kind, given));
-    let right = told.is_some() && told == wanted;
+    let right = told.is_some()
+        && match task.answers.as_slice() {
+            [] => told == wanted,
+            any => any.iter().any(|right| normal(&task.kind, right) == told),
+        };
     let mistake =
         task.mistakes.iter().find(|named| told.is_some() && normal(&task.kind, &named.answer) == told);
     let mistake = mistake.filter(|_| !right);
@@ -191,7 +195,7 @@ fn share(kind: &str, wanted: &str, told: &str) -> f64 {
         (count(good.saturating_sub(bad)) / count(all).max(1.0)).min(1.0)
     };
     match kind {
-        "set" => {
+        "set" | "choices" => {
             let good = told.iter().filter(|element| wanted.contains(element)).count();
             part(good, told.len() - good, wanted.len())
         }
@@ -221,6 +225,20 @@ fn normal(kind: &str, answer: &str) -> Option<String> {
     };
     match kind {
         "choice" => text.chars().find(|c| c.is_alphabetic()).map(|c| latin(c).to_string()),
+        // letters may stand without blanks
+        "choices" => {
+            let mut letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).map(latin).collect();
+            letters.sort_unstable();
+            letters.dedup();
+            let letters: Vec<String> = letters.into_iter().map(String::from).collect();
+            Some(letters.join(" ")).filter(|letters| !letters.is_empty())
+        }
+        // a square, whatever stands around its letters and numbers
+        "move" => {
+            let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+            let parts: Vec<String> = parts.map(|part| part.chars().map(latin).collect()).collect();
+            Some(parts.join(",")).filter(|square| !square.is_empty())
+        }
         "number" => {
             text.trim_end_matches('.').replace(' ', "").parse::<i64>().ok().map(|number| number.to_string())
         }
@@ -326,6 +344,9 @@ mod tests {
         same("set", "С, А", "a c");
         same("sequence", "WLLW", "в п п в");
         same("sequence", "0 1 Н", "0,1,D");
+        same("choices", "c, А", "AC");
+        same("move", "(2, 3)", "2;3");
+        same("move", "В2", " b2.");
         assert_eq!([normal("number", "a few"), normal("number", " ")], [None, None]);
     }
 
@@ -336,6 +357,22 @@ mod tests {
         assert_eq!(share("sequence", "W L L W", "W L W W"), 0.5);
         assert_eq!(share("sequence", "W L L W", "W L"), 0.0);
         assert_eq!(share("number", "4", "5"), 0.0);
+        assert_eq!(share("choices", "A C", "A B"), 0.0);
+        assert_eq!(share("choices", "A C", "C"), 0.5);
+    }
+
+    /// Any one of the right moves is right, two at once are not.
+    #[test]
+    fn one_move_of_several() {
+        let limits = Limits::default();
+        let topics = vec![crate::topics::find("minefield").unwrap()];
+        let order = Order { topics, count: 10, ..Order::default() };
+        let key = Sheet::make(&order, &mut Budget::new(&limits)).unwrap();
+        let task = key.variants[0].tasks.iter().find(|task| task.answers.len() > 1).unwrap();
+        for one in &task.answers {
+            assert_eq!(marked(task, one).points, 1.0, "{one}");
+        }
+        assert_eq!(marked(task, &task.answers.join(" ")).points, 0.0);
     }
 
     /// A class of three: all right, one usual mistake, nothing.

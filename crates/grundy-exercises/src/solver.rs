@@ -1,13 +1,18 @@
 //! What topics ask the solvers, in the program's own grammar.
 
 use grundy::notation::term::{self, question};
-use grundy::report::{Ask, Report};
+use grundy::report::{Ask, Cell, Report};
 
 use crate::task::{Question, joined};
 
 /// The game and the position of a text.
 pub(crate) fn opened(text: &str) -> term::Question {
-    question(text, &|_| Err("exercises read no files".to_owned())).expect("topics write positions of games")
+    try_opened(text).expect("topics write positions of games")
+}
+
+/// The same of a text that may be wrong.
+pub(crate) fn try_opened(text: &str) -> Option<term::Question> {
+    question(text, &|_| Err("exercises read no files".to_owned())).ok()
 }
 
 /// Solves a position. Exercises are small, so that no limit is met.
@@ -33,6 +38,14 @@ pub(crate) fn reports(game: &str, positions: impl IntoIterator<Item = String>) -
         reports.push(report.expect("exercises can be solved"));
     }
     reports
+}
+
+/// Which heaps up to the largest one are lost for the player to move.
+pub(crate) fn lost_heaps(takes: &[i64], largest: i64) -> Vec<bool> {
+    let table = opened(&sticks(takes, largest)).table;
+    let cells = table.cells(&[0..=largest.unsigned_abs()], &Ask::default());
+    let cells = cells.expect("heaps of sticks have a table");
+    cells.iter().map(|cell| matches!(cell, Cell::Nimber(value) if value.is_zero())).collect()
 }
 
 /// The nimber of a position.

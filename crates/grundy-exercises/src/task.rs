@@ -5,6 +5,7 @@ use grundy::report::Ties;
 use grundy_explain::messages::Arg;
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 
 /// A sentence: a part of the topic's message, with its variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,12 +56,21 @@ pub enum Answer {
         /// The place of the right one.
         right: usize,
     },
+    /// Those of several options that are right, at least one.
+    Choices {
+        /// The options, in the order in which they are shown.
+        options: Vec<Line>,
+        /// The places of the right ones, in ascending order.
+        right: Vec<usize>,
+    },
     /// A number.
     Number(i64),
     /// Some things in any order, perhaps none.
     Set(Vec<String>),
     /// Things in a given order.
     Sequence(Vec<String>),
+    /// A move on a board: any one of these is right.
+    Move(Vec<String>),
 }
 
 impl Answer {
@@ -68,9 +78,33 @@ impl Answer {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Choice { .. } => "choice",
+            Self::Choices { .. } => "choices",
             Self::Number(_) => "number",
             Self::Set(_) => "set",
             Self::Sequence(_) => "sequence",
+            Self::Move(_) => "move",
+        }
+    }
+
+    /// The options of a choice.
+    pub(crate) fn options(&self) -> &[Line] {
+        match self {
+            Self::Choice { options, .. } | Self::Choices { options, .. } => options,
+            _ => &[],
+        }
+    }
+
+    /// Moves of which any one is right.
+    pub(crate) fn moves<T: ToString>(moves: impl IntoIterator<Item = T>) -> Self {
+        let Self::Set(moves) = Self::set(moves) else { unreachable!("a set is made") };
+        Self::Move(moves)
+    }
+
+    /// Whether an answer as [`canonical`](Self::canonical) writes it is right.
+    pub(crate) fn accepts(&self, canonical: &str) -> bool {
+        match self {
+            Self::Move(moves) => moves.iter().any(|right| right == canonical),
+            other => other.canonical() == canonical,
         }
     }
 
@@ -87,13 +121,14 @@ impl Answer {
         Self::Sequence(elements.into_iter().map(|element| element.to_string()).collect())
     }
 
-    /// The answer as one text, the same for the same answer: `17`, `1:2 3:1`, `W L W`, `B`; nothing for an
-    /// empty set.
+    /// The answer as one text, the same for the same answer: `17`, `1:2 3:1`, `W L W`, `B`, `A C`; nothing
+    /// for an empty set. Of moves all that are right stand there.
     pub fn canonical(&self) -> String {
         match self {
             Self::Choice { right, .. } => letter(*right).to_string(),
+            Self::Choices { right, .. } => letters(right),
             Self::Number(number) => number.to_string(),
-            Self::Set(elements) | Self::Sequence(elements) => elements.join(" "),
+            Self::Set(elements) | Self::Sequence(elements) | Self::Move(elements) => elements.join(" "),
         }
     }
 }
@@ -101,6 +136,12 @@ impl Answer {
 /// The letter of an option.
 pub(crate) fn letter(place: usize) -> char {
     char::from(b'A' + u8::try_from(place % 26).expect("less than 26"))
+}
+
+/// The letters of several options.
+pub(crate) fn letters(places: &[usize]) -> String {
+    let letters: Vec<String> = places.iter().map(|place| letter(*place).to_string()).collect();
+    letters.join(" ")
 }
 
 /// Texts by their numbers, then by their letters: 2:10 after 2:9.
@@ -149,6 +190,8 @@ pub struct Task {
     pub statement: Line,
     /// A drawing in letters, where people would draw one.
     pub picture: Option<String>,
+    /// What a figure shows.
+    pub figure: Option<Drawn>,
     /// The right answer.
     pub answer: Answer,
     /// What the usual wrong methods give; none of them is right, no two are alike.
@@ -169,6 +212,7 @@ impl Task {
             given: Vec::new(),
             statement,
             picture: None,
+            figure: None,
             answer,
             wrong: Vec::new(),
             steps: Vec::new(),
@@ -197,6 +241,23 @@ impl Task {
         Self { wrong, ..Self::new(statement, Answer::Choice { options, right }) }
     }
 
+    /// A choice of all that are right among options. Each option says whether it is right and which usual
+    /// wrong methods would take it.
+    pub(crate) fn choices(statement: Line, all: &[(Line, bool, Vec<&'static str>)]) -> Self {
+        let options: Vec<Line> = all.iter().map(|(line, ..)| line.clone()).collect();
+        let answer = |wanted: &dyn Fn(&(Line, bool, Vec<&'static str>)) -> bool| {
+            let right = (0..all.len()).filter(|place| wanted(&all[*place])).collect();
+            Answer::Choices { options: options.clone(), right }
+        };
+        let mut mistakes: Vec<&'static str> = all.iter().flat_map(|(_, _, takers)| takers.clone()).collect();
+        mistakes.sort_unstable();
+        mistakes.dedup();
+        let task = Self::new(statement, answer(&|(_, right, _)| *right));
+        mistakes.into_iter().fold(task, |task, mistake| {
+            task.wrong(mistake, &answer(&|(_, _, takers)| takers.contains(&mistake)))
+        })
+    }
+
     pub(crate) fn given(mut self, name: &'static str, numbers: &[i64]) -> Self {
         self.given.push((name, numbers.to_vec()));
         self
@@ -207,10 +268,16 @@ impl Task {
         self
     }
 
+    /// What a figure shows instead of the drawing in letters.
+    pub(crate) fn figure(mut self, figure: Drawn) -> Self {
+        self.figure = Some(figure);
+        self
+    }
+
     /// Names a wrong method, unless it happens to be right here or gives what another one gives.
     pub(crate) fn wrong(mut self, mistake: &'static str, answer: &Answer) -> Self {
         let answer = answer.canonical();
-        if answer != self.answer.canonical() && self.wrong.iter().all(|wrong| wrong.answer != answer) {
+        if !self.answer.accepts(&answer) && self.wrong.iter().all(|wrong| wrong.answer != answer) {
             self.wrong.push(Wrong { mistake, answer });
         }
         self

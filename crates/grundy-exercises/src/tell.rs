@@ -19,10 +19,8 @@ const WIDTH: usize = 76;
 pub(crate) fn told(topic: &Topic, task: &Task, number: usize, level: u32, language: Language) -> Told {
     let messages = messages(language);
     let say = |line: &Line| sentence(messages, topic, line);
-    let options: Vec<String> = match &task.answer {
-        Answer::Choice { options, .. } => options.iter().map(say).collect(),
-        _ => Vec::new(),
-    };
+    let options: Vec<String> = task.answer.options().iter().map(say).collect();
+    let answers = if let Answer::Move(moves) = &task.answer { moves.clone() } else { Vec::new() };
     let wrong = task.wrong.iter().map(|wrong| Named {
         answer: shown(&wrong.answer, &task.answer, messages),
         mistake: wrong.mistake.to_owned(),
@@ -40,8 +38,10 @@ pub(crate) fn told(topic: &Topic, task: &Task, number: usize, level: u32, langua
         statement: say(&task.statement),
         how: messages.say(how(&task.answer), &[]),
         picture: task.picture.clone(),
+        figure: task.figure.clone(),
         options,
         answer: shown(&task.answer.canonical(), &task.answer, messages),
+        answers,
         mistakes,
         hints: vec![idea.clone(), say(&task.look)],
         idea,
@@ -63,15 +63,18 @@ fn sentence(messages: &Messages, topic: &Topic, line: &Line) -> String {
 fn how(answer: &Answer) -> &'static str {
     match answer {
         Answer::Choice { .. } => "kind-choice",
+        Answer::Choices { .. } => "kind-choices",
         Answer::Number(_) => "kind-number",
         Answer::Set(_) => "kind-set",
         Answer::Sequence(_) => "kind-sequence",
+        Answer::Move(_) => "kind-move",
     }
 }
 
 /// An answer as people of the language write it.
 fn shown(canonical: &str, answer: &Answer, messages: &Messages) -> String {
     match answer {
+        Answer::Move(_) => canonical.replace(' ', " / "),
         Answer::Set(_) if canonical.is_empty() => messages.say("exercises-none", &[]),
         Answer::Sequence(_) => {
             let word = |token: &str| match token {

@@ -22,7 +22,12 @@ pub(crate) fn each(topic: &Topic, look: impl Fn(&Task)) {
     for seed in 0..seeds() {
         let task = topic.drawn(seed, "test", u32::try_from(seed % 5).unwrap() + 1);
         look(&task);
-        assert!(!task.wrong.iter().any(|wrong| wrong.answer == task.answer.canonical()), "{task:#?}");
+        assert!(!task.wrong.iter().any(|wrong| task.answer.accepts(&wrong.answer)), "{task:#?}");
+        let mut options: Vec<String> = task.answer.options().iter().map(|line| format!("{line:?}")).collect();
+        let count = options.len();
+        options.sort_unstable();
+        options.dedup();
+        assert_eq!(options.len(), count, "two options are the same: {task:#?}");
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::drawn::Drawn;
+
 /// A task in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told {
@@ -15,7 +17,8 @@ pub struct Told {
     pub level: u32,
     /// The measured difficulty.
     pub difficulty: u32,
-    /// What is answered: `choice`, `number`, `set` or `sequence`.
+    /// What is answered: `choice`, `choices` (all options that are right), `number`, `set`, `sequence` or
+    /// `move`.
     pub kind: String,
     /// What is asked.
     pub statement: String,
@@ -24,11 +27,17 @@ pub struct Told {
     /// A drawing in letters.
     #[serde(default)]
     pub picture: Option<String>,
+    /// What a figure shows, where there is one; it says no more than the drawing and the statement.
+    #[serde(default)]
+    pub figure: Option<Drawn>,
     /// The options of a choice; they are called A, B, C, …
     #[serde(default)]
     pub options: Vec<String>,
-    /// The right answer.
+    /// The right answer; where any one of several moves is right, all of them with slashes between.
     pub answer: String,
+    /// The answers of which any one is right, where there may be several: those of a move.
+    #[serde(default)]
+    pub answers: Vec<String>,
     /// What the usual wrong methods give.
     #[serde(default)]
     pub mistakes: Vec<Named>,
@@ -66,6 +75,17 @@ impl Told {
         let hints = self.hints.iter().map(String::len).sum::<usize>();
         let own: usize = hints + texts.iter().map(|text| text.len()).sum::<usize>();
         (size_of::<Self>() + own + self.explanation.as_ref().map_or(0, String::len)) as u64
+    }
+
+    /// Whether an option of a choice is right.
+    pub fn is_right(&self, letter: char) -> bool {
+        self.answer.split(' ').any(|right| right.chars().eq([letter]))
+    }
+
+    /// What is said of an option that is not right: the usual wrong method that takes it.
+    pub fn why_not(&self, letter: char) -> Option<&Named> {
+        let takes = |named: &&Named| named.answer.split(' ').any(|taken| taken.chars().eq([letter]));
+        self.mistakes.iter().find(takes).filter(|_| !self.is_right(letter))
     }
 
     /// The letter of each option, with the option.

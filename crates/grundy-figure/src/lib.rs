@@ -19,6 +19,7 @@
 //! | a position to click on | [`ImageMap`] |
 //! | a decision tree, solved | [`decision::figure`] |
 //! | techniques compared | [`courses::figure`] |
+//! | what a task gives, without its answer | [`given`] |
 //! | all games | [`gallery`] |
 //!
 //! A kind asks its game in `answers` and draws the plain data that come back; nothing else here calls a
@@ -36,6 +37,7 @@ mod figure_kind;
 mod fonts;
 pub mod gallery;
 mod game_tree;
+pub mod given;
 mod graph;
 mod image_map;
 pub mod kind;

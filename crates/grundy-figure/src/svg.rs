@@ -15,8 +15,8 @@ impl Figure {
         let width = width.unwrap_or(self.width);
         let height = width * self.height / self.width.max(1.0);
         let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" \
-             font-family=\"{FONTS}\">\n<title>{}</title>\n",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" \
+             role=\"img\" font-family=\"{FONTS}\">\n<title>{}</title>\n",
             number(width),
             number(height),
             number(self.width),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::markup::{asked, name, solution, spellings};
+use super::markup::{asked, name, percent, solution, spellings};
 use crate::sheet::Sheet;
 use crate::told::Told;
 
@@ -11,7 +11,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     for variant in &sheet.variants {
         for task in &variant.tasks {
             let _ = writeln!(text, "// {} {}, {} {}", task.topic, task.level, variant.variant, task.number);
-            let _ = writeln!(text, "::{}::[html]{} {{", safe(&name(variant, task)), safe(&asked(task)));
+            let _ = writeln!(text, "::{}::[html]{} {{", safe(&name(variant, task)), safe(&asked(task, None)));
             answers(task, &mut text);
             let _ = writeln!(text, "####{}\n}}\n", safe(&solution(task)));
         }
@@ -28,6 +28,13 @@ fn answers(task: &Told, text: &mut String) {
                 let named = task.mistakes.iter().find(|named| named.answer == letter);
                 let feedback = named.map_or_else(String::new, |named| format!("#{}", safe(&named.says)));
                 let _ = writeln!(text, "{sign}{}{feedback}", safe(option));
+            }
+        }
+        "choices" => {
+            for (letter, option) in task.lettered() {
+                let named = task.why_not(letter);
+                let feedback = named.map_or_else(String::new, |named| format!("#{}", safe(&named.says)));
+                let _ = writeln!(text, "~%{}%{}{feedback}", percent(task, letter), safe(option));
             }
         }
         "number" => {

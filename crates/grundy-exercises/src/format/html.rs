@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::Show;
 use super::markup::{escaped, solution, statement};
+use crate::figures;
 use crate::sheet::Sheet;
 use crate::texts::messages;
 
@@ -13,7 +14,7 @@ body { font: 1rem/1.45 Georgia, serif; max-width: 46rem; margin: 2rem auto; padd
 h1 { font-size: 1.4rem } h2 { font-size: 1.2rem } h3 { font-size: 1rem; margin-bottom: .2rem }
 pre { font: .85rem/1.3 monospace; white-space: pre-wrap; background: #f4f4f4; padding: .4rem .6rem; \
 margin: .4rem 0 }
-p { margin: .3rem 0 } ol { list-style: upper-alpha; margin: .3rem 0 }
+p { margin: .3rem 0 } img { max-width: 100% } ol { list-style: upper-alpha; margin: .3rem 0 }
 .name { border-bottom: 1px solid #111; padding-top: 1rem } .how { font-style: italic }
 .write { border-bottom: 1px dotted #111; height: 1.6rem }
 article { break-inside: avoid }
@@ -37,8 +38,9 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
         let _ = writeln!(html, "<section>\n<h2>{heading}</h2>\n<p class=\"name\">{name}:</p>");
         for task in &variant.tasks {
             let number = escaped(&words.say("exercises-task", &[("n", task.number.into())]));
-            let _ =
-                writeln!(html, "<article>\n<h3>{number}. {}</h3>\n{}", escaped(&task.title), statement(task));
+            let figure = task.figure.as_ref().and_then(figures::data_url);
+            let asked = statement(task, figure.as_deref());
+            let _ = writeln!(html, "<article>\n<h3>{number}. {}</h3>\n{asked}", escaped(&task.title));
             if !task.options.is_empty() {
                 let options: String =
                     task.options.iter().map(|option| format!("<li>{}</li>", escaped(option))).collect();

@@ -2,7 +2,11 @@
 
 use std::fmt::Write as _;
 
+use grundy_figure::Theme;
+
 use super::Show;
+use crate::drawn::Drawn;
+use crate::figures;
 use crate::sheet::Sheet;
 use crate::texts::messages;
 
@@ -10,10 +14,11 @@ const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage{iftex}
 \ifpdftex
   \usepackage[utf8]{inputenc}
-  \usepackage[T2A,T1]{fontenc}
+  \usepackage[ENCODING]{fontenc}
   \DeclareUnicodeCharacter{2192}{\ensuremath{\to}}
   \DeclareUnicodeCharacter{2193}{\ensuremath{\downarrow}}
   \DeclareUnicodeCharacter{2212}{\ensuremath{-}}
+  \DeclareUnicodeCharacter{221E}{\ensuremath{\infty}}
   \DeclareUnicodeCharacter{2295}{\ensuremath{\oplus}}
   \DeclareUnicodeCharacter{2265}{\ensuremath{\geq}}
   \DeclareUnicodeCharacter{2264}{\ensuremath{\leq}}
@@ -24,17 +29,21 @@ const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
   \setmonofont{DejaVu Sans Mono}
 \fi
 \usepackage[margin=2cm]{geometry}
+\usepackage{tikz}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{4pt}
+\raggedbottom
 ";
+
+/// How large figures are printed, and how wide they may be, in pixels.
+const PRINTED: f64 = 0.8;
+const WIDEST_PX: f64 = 640.0;
 
 pub(super) fn write(sheet: &Sheet, show: Show) -> String {
     let words = messages(sheet.language());
-    let mut text = HEAD.to_owned();
-    // the letters of T1 have no Cyrillic ones
-    if sheet.language != "en" {
-        text.push_str("\\ifpdftex\\renewcommand{\\encodingdefault}{T2A}\\fi\n");
-    }
+    // the letters of T1 have no Cyrillic ones, and T2A is not in every distribution
+    let encoding = if sheet.language == "en" { "T1" } else { "T2A" };
+    let mut text = HEAD.replace("ENCODING", encoding);
     text.push_str("\\begin{document}\n");
     for variant in sheet.variants.iter().filter(|_| show.tasks()) {
         let heading = words.say("exercises-variant", &[("n", variant.variant.into())]);
@@ -51,13 +60,17 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
             let number = words.say("exercises-task", &[("n", task.number.into())]);
             let _ = writeln!(
                 text,
-                "\\subsection*{{{}. {}}}\n{}\n",
+                "\\filbreak\n\\subsection*{{{}. {}}}\n{}\n",
                 safe(&number),
                 safe(&task.title),
                 safe(&task.statement)
             );
-            if let Some(picture) = &task.picture {
-                verbatim(picture, &mut text);
+            match (task.figure.as_ref().and_then(drawn), &task.picture) {
+                (Some(figure), _) => {
+                    let _ = writeln!(text, "{figure}\n");
+                }
+                (None, Some(picture)) => verbatim(picture, &mut text),
+                (None, None) => {}
             }
             for (letter, option) in task.lettered() {
                 let _ = writeln!(text, "{letter}) {}\n", safe(option));
@@ -98,6 +111,13 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
     }
     text.push_str("\\end{document}\n");
     text
+}
+
+/// A figure as TikZ.
+fn drawn(figure: &Drawn) -> Option<String> {
+    let figure = figures::figure(figure)?;
+    let width = (figure.width * PRINTED).min(WIDEST_PX);
+    figure.tikz(Theme::Light, Some(width))
 }
 
 /// Lines as they are. No explanation ends an environment.

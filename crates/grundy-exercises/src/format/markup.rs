@@ -20,18 +20,43 @@ pub(super) fn escaped(text: &str) -> String {
     safe
 }
 
-/// The statement with its drawing, well-formed as XML too.
-pub(super) fn statement(task: &Told) -> String {
+/// The statement with its drawing, well-formed as XML too. The drawing is the figure at an address where
+/// there is one, else it is in letters.
+pub(super) fn statement(task: &Told, figure: Option<&str>) -> String {
     let mut html = format!("<p>{}</p>", escaped(&task.statement));
-    if let Some(picture) = &task.picture {
-        let _ = write!(html, "<pre>{}</pre>", escaped(picture));
+    match (figure, &task.picture) {
+        // who cannot see the figure reads the drawing in letters
+        (Some(address), told) => {
+            let told = told.as_deref().unwrap_or_default().replace('\n', "; ");
+            let _ = write!(html, "<p><img src=\"{address}\" alt=\"{}\"/></p>", escaped(&told));
+        }
+        (None, Some(picture)) => {
+            let _ = write!(html, "<pre>{}</pre>", escaped(picture));
+        }
+        (None, None) => {}
     }
     html
 }
 
 /// The same with the line that says how to answer.
-pub(super) fn asked(task: &Told) -> String {
-    format!("{}<p><em>{}</em></p>", statement(task), escaped(&task.how))
+pub(super) fn asked(task: &Told, figure: Option<&str>) -> String {
+    format!("{}<p><em>{}</em></p>", statement(task, figure), escaped(&task.how))
+}
+
+/// What an option of a choice of several is worth in percent, as Moodle writes it: all right ones together
+/// are worth 100, and a wrong one takes away what a right one gives.
+pub(super) fn percent(task: &Told, letter: char) -> &'static str {
+    let right = task.lettered().filter(|(letter, _)| task.is_right(*letter)).count();
+    match (right, task.is_right(letter)) {
+        (0 | 1, true) => "100",
+        (0 | 1, false) => "-100",
+        (2, true) => "50",
+        (2, false) => "-50",
+        (3, true) => "33.33333",
+        (3, false) => "-33.33333",
+        (_, true) => "25",
+        (_, false) => "-25",
+    }
 }
 
 /// The idea, the steps and the explanation.
@@ -51,11 +76,16 @@ pub(super) fn name(variant: &Variant, task: &Told) -> String {
     format!("{}-{} {}", variant.variant, task.number, task.title)
 }
 
-/// How pupils may write a set or a sequence where a platform compares texts.
+/// How pupils may write a set, a sequence or a move where a platform compares texts.
 pub(super) fn spellings(task: &Told) -> Vec<String> {
-    let mut all = vec![task.answer.clone()];
-    for between in [", ", ","] {
-        let other = task.answer.replace(' ', between);
+    let right = if task.answers.is_empty() { std::slice::from_ref(&task.answer) } else { &task.answers };
+    // a cell may stand in brackets or with a blank, words may stand with commas
+    let others = |right: &String| match task.answers.is_empty() {
+        true => [", ", ","].map(|between| right.replace(' ', between)),
+        false => [right.replace(',', ", "), format!("({right})")],
+    };
+    let mut all: Vec<String> = right.to_vec();
+    for other in right.iter().flat_map(others) {
         if !all.contains(&other) {
             all.push(other);
         }

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use super::markup::{escaped, name, solution, spellings, statement};
+use super::markup::{escaped, name, percent, solution, spellings, statement};
+use crate::figures;
 use crate::sheet::{Sheet, Variant};
 use crate::texts::messages;
 use crate::told::Told;
@@ -27,12 +28,17 @@ pub(super) fn write(sheet: &Sheet) -> Vec<u8> {
             let (id, path) =
                 (format!("v{number}t{}", task.number), format!("items/v{number}t{}.xml", task.number));
             let _ = writeln!(sections, "<assessmentItemRef identifier=\"{id}\" href=\"{path}\"/>");
+            let svg = task.figure.as_ref().and_then(figures::svg);
+            let figure = svg.as_ref().map(|_| format!("{id}.svg"));
+            let file =
+                figure.as_ref().map_or_else(String::new, |name| format!("<file href=\"items/{name}\"/>"));
             let _ = writeln!(
                 resources,
                 "<resource identifier=\"{id}\" type=\"imsqti_item_xmlv2p1\" href=\"{path}\">\
-                <file href=\"{path}\"/></resource>"
+                <file href=\"{path}\"/>{file}</resource>"
             );
-            files.push((path, item(&id, variant, task)));
+            files.push((path, item(&id, variant, task, figure.as_deref())));
+            files.extend(figure.zip(svg).map(|(name, svg)| (format!("items/{name}"), svg)));
         }
         sections.push_str("</assessmentSection>\n");
     }
@@ -55,9 +61,11 @@ pub(super) fn write(sheet: &Sheet) -> Vec<u8> {
     packed(&files)
 }
 
-/// An item. A choice and a number have one right answer; of a text several spellings are mapped to a point.
-fn item(id: &str, variant: &Variant, task: &Told) -> String {
-    let choice = task.kind == "choice";
+/// An item. A choice and a number have one right answer; of several options each is mapped to its part of the
+/// point, of a text each spelling to the whole.
+fn item(id: &str, variant: &Variant, task: &Told, figure: Option<&str>) -> String {
+    let several = task.kind == "choices";
+    let choice = several || task.kind == "choice";
     let number = task.kind == "number";
     let kind = if choice {
         "identifier"
@@ -66,9 +74,19 @@ fn item(id: &str, variant: &Variant, task: &Told) -> String {
     } else {
         "string"
     };
-    let right = escaped(&task.answer);
+    let cardinality = if several { "multiple" } else { "single" };
+    let first = task.answers.first().unwrap_or(&task.answer);
+    let right: Vec<&str> = if several { first.split(' ').collect() } else { vec![first] };
+    let right: String = right.iter().map(|value| format!("<value>{}</value>", escaped(value))).collect();
     let mut mapping = String::new();
-    if !choice && !number {
+    if several {
+        mapping.push_str("<mapping lowerBound=\"0\" upperBound=\"1\" defaultValue=\"0\">");
+        for (letter, _) in task.lettered() {
+            let worth: f64 = percent(task, letter).parse().unwrap_or(0.0) / 100.0;
+            let _ = write!(mapping, "<mapEntry mapKey=\"{letter}\" mappedValue=\"{worth}\"/>");
+        }
+        mapping.push_str("</mapping>");
+    } else if !choice && !number {
         mapping.push_str("<mapping defaultValue=\"0\">");
         for spelling in spellings(task) {
             let _ = write!(
@@ -84,8 +102,10 @@ fn item(id: &str, variant: &Variant, task: &Told) -> String {
             format!("<simpleChoice identifier=\"{letter}\">{}</simpleChoice>", escaped(option))
         });
         let options: String = options.collect();
+        // as many as one likes are 0
+        let most = if several { 0 } else { 1 };
         format!(
-            "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxChoices=\"1\">\
+            "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxChoices=\"{most}\">\
             <prompt>{}</prompt>{options}</choiceInteraction>",
             escaped(&task.how)
         )
@@ -101,8 +121,8 @@ fn item(id: &str, variant: &Variant, task: &Told) -> String {
     format!(
         "{HEAD}<assessmentItem xmlns=\"{QTI}\" identifier=\"{id}\" title=\"{}\" adaptive=\"false\" \
         timeDependent=\"false\">\n\
-         <responseDeclaration identifier=\"RESPONSE\" cardinality=\"single\" baseType=\"{kind}\">\
-         <correctResponse><value>{right}</value></correctResponse>{mapping}</responseDeclaration>\n\
+         <responseDeclaration identifier=\"RESPONSE\" cardinality=\"{cardinality}\" baseType=\"{kind}\">\
+         <correctResponse>{right}</correctResponse>{mapping}</responseDeclaration>\n\
          <outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\">\
          <defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n\
          <outcomeDeclaration identifier=\"FEEDBACK\" cardinality=\"single\" baseType=\"identifier\">\
@@ -113,7 +133,7 @@ fn item(id: &str, variant: &Variant, task: &Told) -> String {
          <modalFeedback outcomeIdentifier=\"FEEDBACK\" identifier=\"solution\" \
          showHide=\"show\">{}</modalFeedback>\n</assessmentItem>\n",
         escaped(&name(variant, task)),
-        statement(task),
+        statement(task, figure),
         solution(task)
     )
 }

@@ -41,6 +41,22 @@ fn every_sentence_is_told() {
     }
 }
 
+/// Where people would draw, a figure is drawn: graphs, trees, boards, strips, cards, heaps.
+#[test]
+fn figures_are_drawn() {
+    let tasks = &sheet(Language::En).variants[0].tasks;
+    for task in tasks {
+        let figure = task.figure.as_ref().map(|figure| crate::figures::svg(figure).unwrap());
+        // only tables of lotteries stay in letters
+        let lots = ["expectation", "worst-case"].contains(&task.topic.as_str());
+        assert!(lots || task.picture.is_none() || figure.is_some(), "{}", task.topic);
+        if let Some(svg) = figure {
+            assert!(svg.len() < 16_000, "{}: {} bytes", task.topic, svg.len());
+        }
+    }
+    assert!(tasks.iter().filter(|task| task.figure.is_some()).count() >= 20);
+}
+
 /// The key comes back as it was.
 #[test]
 fn the_key_is_read_back() {
@@ -66,18 +82,29 @@ fn moodle_xml() {
                 .children()
                 .find(|node| node.has_tag_name(name))
                 .unwrap()
-                .descendants()
-                .filter_map(|node| node.text())
-                .collect::<String>()
+                .first_element_child()
+                .and_then(|node| node.text())
+                .unwrap_or_default()
+                .to_owned()
         };
         assert!(said("questiontext").contains(&super::markup::escaped(&task.statement)));
-        let right = question.children().filter(|node| node.attribute("fraction") == Some("100"));
-        let right: Vec<&str> = right.filter_map(|node| node.first_element_child()?.text()).collect();
-        let wanted = task
-            .lettered()
-            .find(|(letter, _)| letter.to_string() == task.answer)
-            .map_or(task.answer.as_str(), |(_, option)| option);
-        assert_eq!(right[0], wanted);
+        let gives = |node: &roxmltree::Node<'_, '_>| {
+            node.attribute("fraction").and_then(|fraction| fraction.parse::<f64>().ok()).unwrap_or(0.0)
+        };
+        let right = question.children().filter(|node| gives(node) > 0.0);
+        let right: Vec<&str> = right.clone().filter_map(|node| node.first_element_child()?.text()).collect();
+        let options = task.lettered().filter(|(letter, _)| task.is_right(*letter));
+        let options: Vec<&str> = options.map(|(_, option)| option).collect();
+        match (options.is_empty(), task.answers.is_empty()) {
+            (false, _) => assert_eq!(right, options),
+            (true, false) => assert_eq!(right[..task.answers.len()], task.answers),
+            (true, true) => assert_eq!(right[0], task.answer),
+        }
+        let sum: f64 = question.children().map(|node| gives(&node)).filter(|gives| *gives > 0.0).sum();
+        assert!(task.options.is_empty() || (sum - 100.0).abs() < 0.001, "{sum}");
+        // the figure is in the file
+        let file = question.descendants().find(|node| node.has_tag_name("file"));
+        assert_eq!(file.is_some(), task.figure.is_some(), "{}", task.topic);
         // the statement is a document of its own
         Document::parse(&format!("<div>{}</div>", said("questiontext"))).unwrap();
     }
@@ -96,13 +123,26 @@ fn qti_package() {
         .filter(|node| node.has_tag_name(("http://www.imsglobal.org/xsd/imscp_v1p1", "file")))
         .filter_map(|node| node.attribute("href"))
         .collect();
+    let (figures, hrefs): (Vec<&str>, Vec<&str>) = hrefs.into_iter().partition(|href| href.ends_with(".svg"));
     assert_eq!(hrefs.len(), 1 + sheet.variants.iter().map(|variant| variant.tasks.len()).sum::<usize>());
     for (href, task) in hrefs[1..].iter().zip(sheet.variants.iter().flat_map(|variant| &variant.tasks)) {
         let item = read(href);
         let item = Document::parse(&item).unwrap();
-        let value =
-            item.descendants().find(|node| node.tag_name().name() == "value").and_then(|node| node.text());
-        assert_eq!(value.unwrap_or_default(), task.answer);
+        let values = item.descendants().find(|node| node.tag_name().name() == "correctResponse").unwrap();
+        let values = values.descendants().filter(roxmltree::Node::is_text);
+        let values: Vec<&str> = values.filter_map(|node| node.text()).collect();
+        match task.kind.as_str() {
+            "choices" => assert_eq!(values.join(" "), task.answer),
+            "move" => assert!(task.answers.iter().any(|right| values == [right.as_str()])),
+            _ => assert_eq!(values.join(""), task.answer),
+        }
+        let image = item.descendants().find(|node| node.tag_name().name() == "img");
+        let image = image.map(|node| format!("items/{}", node.attribute("src").unwrap()));
+        assert_eq!(image.is_some(), task.figure.is_some());
+        assert!(image.is_none_or(|image| figures.contains(&image.as_str())));
+    }
+    for figure in figures {
+        Document::parse(&read(figure)).unwrap();
     }
     Document::parse(&read("test.xml")).unwrap();
 }

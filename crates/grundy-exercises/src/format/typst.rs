@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 
 use super::Show;
+use crate::drawn::Drawn;
+use crate::figures;
 use crate::sheet::Sheet;
 use crate::texts::messages;
 
@@ -12,6 +14,11 @@ const HEAD: &str = "\
 #show raw.where(block: true): set text(size: 8.5pt)
 #let fill = box(width: 1fr, line(length: 100%, stroke: 0.5pt))
 ";
+
+/// The points of a pixel on paper.
+const POINTS: f64 = 0.6;
+/// How wide a figure may be on the page.
+const WIDEST_POINTS: f64 = 480.0;
 
 pub(super) fn write(sheet: &Sheet, show: Show) -> String {
     let words = messages(sheet.language());
@@ -42,17 +49,24 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
             let number = words.say("exercises-task", &[("n", task.number.into())]);
             let _ = writeln!(
                 text,
-                "== #{}\n#{}\n",
+                "#block(breakable: false)[\n== #{}\n#{}\n",
                 quoted(&format!("{number}. {}", task.title)),
                 quoted(&task.statement)
             );
-            if let Some(picture) = &task.picture {
+            if let Some((svg, width)) = task.figure.as_ref().and_then(drawn) {
+                let _ = writeln!(
+                    text,
+                    "#image(bytes({}), format: \"svg\", width: {width}pt, alt: {})\n",
+                    quoted(&svg),
+                    quoted(task.picture.as_deref().unwrap_or_default())
+                );
+            } else if let Some(picture) = &task.picture {
                 let _ = writeln!(text, "#raw(block: true, {})\n", quoted(picture));
             }
             for (letter, option) in task.lettered() {
                 let _ = writeln!(text, "#{}\n", quoted(&format!("{letter}) {option}")));
             }
-            let _ = writeln!(text, "#emph({}) #fill\n", quoted(&task.how));
+            let _ = writeln!(text, "#emph({}) #fill\n]\n", quoted(&task.how));
         }
     }
     for variant in sheet.variants.iter().filter(|_| show.answers()) {
@@ -86,6 +100,11 @@ pub(super) fn write(sheet: &Sheet, show: Show) -> String {
         }
     }
     text
+}
+
+/// A figure as a file, and how wide it is printed.
+fn drawn(figure: &Drawn) -> Option<(String, f64)> {
+    Some((figures::svg(figure)?, (figures::figure(figure)?.width * POINTS).round().min(WIDEST_POINTS)))
 }
 
 /// A string literal.

@@ -3,6 +3,7 @@
 use grundy_tree::solve::Ties;
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 use crate::trees::{Node, all_differ};
@@ -34,6 +35,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let task = Task::new(Line::of("task"), Answer::Number(right))
         .given("tree", &tree.flat())
         .picture(tree.outline(0, 0))
+        .figure(Drawn::Tree(tree.brackets(0)))
         .wrong("mistake-not-bound", &Answer::Number(free))
         .wrong("mistake-own-best", &Answer::Number(liked[1]))
         .look(Line::of("look").number("first", liked[0]).number("second", liked[1]))

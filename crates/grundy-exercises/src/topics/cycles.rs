@@ -12,7 +12,7 @@ pub(crate) static TOPIC: Topic =
 
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let arcs = Arcs::anywhere(dice, usize::try_from(size).ok()? + 4);
-    if !arcs.has_cycle() {
+    if !arcs.has_cycle() || arcs.all_settle() {
         return None;
     }
     let all = 0..arcs.count();
@@ -31,6 +31,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("vertices", &[i64::try_from(arcs.count()).ok()?])
         .given("arcs", &arcs.flat())
         .picture(arcs.listed())
+        .figure(arcs.figure())
         .wrong("mistake-on-a-cycle", &names(&on_cycle))
         .wrong("mistake-near-a-cycle", &names(&near))
         .wrong("mistake-no-draws", &names(&[]))

@@ -5,6 +5,7 @@ use grundy_tree::equilibria;
 use grundy_tree::solve::Ties;
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 use crate::trees::Node;
@@ -37,6 +38,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let task = Task::new(Line::of("task"), Answer::Number(count))
         .given("tree", &tree.flat())
         .picture(tree.outline(0, 0))
+        .figure(Drawn::Tree(tree.brackets(0)))
         .wrong("mistake-one-equilibrium", &Answer::Number(1))
         .wrong("mistake-payoffs-counted", &Answer::Number(i64::try_from(payoffs).ok()?))
         .look(Line::of("look").numbers("counts", &best))

@@ -23,6 +23,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("vertices", &[i64::try_from(arcs.count()).ok()?])
         .given("arcs", &arcs.flat())
         .picture(arcs.listed())
+        .figure(arcs.figure())
         .wrong("mistake-only-ends", &names(&ends))
         .wrong("mistake-end-wins", &names(&arcs.lost_by(true, false)))
         .wrong("mistake-every-move", &names(&arcs.lost_by(false, true)))

@@ -24,6 +24,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("vertices", &[i64::try_from(arcs.count()).ok()?])
         .given("arcs", &arcs.flat())
         .picture(arcs.listed())
+        .figure(arcs.figure())
         .wrong("mistake-moves-counted", &number(options.len()))
         .wrong("mistake-longest-way", &number(arcs.longest(first)))
         .wrong("mistake-after-largest", &Answer::Number(options.iter().max()? + 1))

@@ -1,7 +1,5 @@
 //! Find the law: which heaps are losing, for heaps of any size.
 
-use grundy::report::{Ask, Cell};
-
 use crate::dice::Dice;
 use crate::solver;
 use crate::task::{Line, Task};
@@ -43,10 +41,7 @@ impl Law {
 
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let takes = dice.distinct(if size > 3 { 3 } else { 2 }, 1..=size + 3);
-    let asked = solver::sticks(&takes, LAST);
-    let cells = solver::opened(&asked).table.cells(&[0..=LAST.unsigned_abs()], &Ask::default()).ok()?;
-    let lost: Vec<bool> =
-        cells.iter().map(|cell| matches!(cell, Cell::Nimber(value) if value.is_zero())).collect();
+    let lost = solver::lost_heaps(&takes, LAST);
     let repeats = |period: &usize| lost.iter().zip(&lost[*period..]).all(|(a, b)| a == b);
     let period = (2..=16).find(repeats)?;
     let places = (0..period).filter(|heap| lost[*heap]).filter_map(|heap| i64::try_from(heap).ok());

@@ -6,6 +6,7 @@ use grundy::notation::term::Question;
 use grundy::report::Ask;
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
@@ -70,6 +71,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let task = task
         .given("squares", &flat)
         .picture(board(white, queen, black))
+        .figure(Drawn::Position(format!("endgame {position}")))
         .look(Line::of("look").with("squares", flights.join(", ")))
         .wrong("mistake-only-check", &Answer::set(&checks))
         .effort(report.moves.len(), mates.len(), if size > 2 { checks.len() } else { 1 });

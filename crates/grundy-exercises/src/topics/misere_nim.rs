@@ -1,6 +1,7 @@
 //! All winning moves of misère Nim.
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::{Answer, Line, Question, Task, joined};
 use crate::topic::Topic;
@@ -33,6 +34,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-normal-play", &Answer::set(&normal))
         .wrong("mistake-greedy", &Answer::set(greedy))
         .look(Line::of("look").number("large", large).number("ones", ones))
+        .figure(Drawn::Position(asked.clone()))
         .asks_misere(asked)
         .effort(report.moves.len(), winning.len(), heaps.len());
     Some(task)

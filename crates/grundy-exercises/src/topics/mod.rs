@@ -1,8 +1,11 @@
 //! The topics, one a file. A new one is such a file, its `mod` line, its line in [`TOPICS`], and its message
 //! in three languages.
 
+mod chance;
+mod chomp;
 mod commitment;
 mod cycles;
+mod draws;
 mod equilibria;
 mod exam;
 mod expectation;
@@ -12,11 +15,17 @@ mod graph_nimber;
 mod heap_nimber;
 mod law;
 mod lemons;
+mod lost_sums;
 mod mate;
 mod mex;
+mod minefield;
 mod misere_nim;
+mod multiply;
 mod nim_move;
 mod nim_sum;
+mod partisan;
+mod previous_move;
+mod queen;
 mod reduced_tree;
 mod remoteness;
 mod retrograde;
@@ -28,6 +37,7 @@ mod strip;
 mod sum;
 mod symmetry;
 mod three_players;
+mod tic_tac_toe;
 mod ties;
 mod tree;
 mod ultimatum;
@@ -41,10 +51,16 @@ pub static TOPICS: &[&Topic] = &[
     &graph::TOPIC,
     &sticks::TOPIC,
     &law::TOPIC,
+    &minefield::TOPIC,
+    &queen::TOPIC,
+    &partisan::TOPIC,
+    &previous_move::TOPIC,
+    &multiply::TOPIC,
     &game_tree::TOPIC,
     &reduced_tree::TOPIC,
     &nim_sum::TOPIC,
     &nim_move::TOPIC,
+    &lost_sums::TOPIC,
     &misere_nim::TOPIC,
     &mex::TOPIC,
     &heap_nimber::TOPIC,
@@ -52,6 +68,9 @@ pub static TOPICS: &[&Topic] = &[
     &sum::TOPIC,
     &splitting::TOPIC,
     &symmetry::TOPIC,
+    &chomp::TOPIC,
+    &draws::TOPIC,
+    &tic_tac_toe::TOPIC,
     &cycles::TOPIC,
     &retrograde::TOPIC,
     &remoteness::TOPIC,
@@ -65,6 +84,7 @@ pub static TOPICS: &[&Topic] = &[
     &ultimatum::TOPIC,
     &commitment::TOPIC,
     &expectation::TOPIC,
+    &chance::TOPIC,
     &worst_case::TOPIC,
     &lemons::TOPIC,
     &exam::TOPIC,

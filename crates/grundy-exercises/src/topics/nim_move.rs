@@ -1,6 +1,7 @@
 //! The only winning move of Nim.
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::{Answer, Line, Task, joined};
 use crate::topic::Topic;
@@ -28,11 +29,11 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     if sum <= *largest {
         task = task.wrong("mistake-takes-the-sum", &wrong(&place, sum));
     }
-    let task = task.wrong("mistake-greedy", &wrong(&place, *largest)).asks(asked).effort(
-        report.moves.len(),
-        1,
-        count * usize::try_from(2 + size / 2).ok()?,
-    );
+    let task = task
+        .wrong("mistake-greedy", &wrong(&place, *largest))
+        .figure(Drawn::Position(asked.clone()))
+        .asks(asked)
+        .effort(report.moves.len(), 1, count * usize::try_from(2 + size / 2).ok()?);
     Some(task)
 }
 

@@ -12,24 +12,22 @@ pub(crate) static TOPIC: Topic =
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let takes = dice.distinct(if size > 2 { 3 } else { 2 }, 1..=3 + size / 2);
     let heap = 3 + 2 * size + dice.number(0..=3);
-    let game = solver::sticks(&takes, heap);
-    let game = game.split(' ').next()?;
-    let reports = solver::reports(game, (0..=heap).map(|heap| heap.to_string()));
+    let lost = solver::lost_heaps(&takes, heap);
     let mut leaves: Vec<Option<i64>> = Vec::new();
     let mut plays: Vec<i64> = Vec::new();
-    for (heap, report) in (0..).zip(&reports) {
+    for heap in 0..=heap {
         let moves = takes.iter().filter_map(|take: &i64| usize::try_from(heap - take).ok());
         let moves: Vec<usize> = moves.collect();
-        let winning = solver::heap_moves(report);
+        let winning: Vec<usize> = moves.iter().copied().filter(|left| lost[*left]).collect();
         plays.push(moves.iter().map(|left| plays[*left]).sum::<i64>().max(1));
         leaves.push(match winning.as_slice() {
             // the winner's choice must not change the number
-            [one] => leaves[usize::try_from(heap - one.parse::<i64>().ok()?).ok()?],
+            [one] => leaves[*one],
             [] => moves.iter().map(|left| leaves[*left]).sum::<Option<i64>>().map(|sum| sum.max(1)),
             _ => None,
         });
     }
-    let look = if solver::nimber_of(reports.last()?) > 0 { "look-win" } else { "look-lose" };
+    let look = if *lost.last()? { "look-lose" } else { "look-win" };
     let (right, full) = (leaves.pop()??, plays.pop()?);
     if right < 2 {
         return None;

@@ -10,8 +10,8 @@ pub(crate) static TOPIC: Topic =
 
 fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let arcs = Arcs::anywhere(dice, usize::try_from(size).ok()? + 4);
-    // a graph without cycles tells no plies
-    if !arcs.has_cycle() {
+    // a graph without cycles tells no plies, and some vertex shall be a draw
+    if !arcs.has_cycle() || arcs.all_settle() {
         return None;
     }
     let solved = arcs.solved();
@@ -36,6 +36,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("vertices", &[i64::try_from(arcs.count()).ok()?])
         .given("arcs", &arcs.flat())
         .picture(arcs.listed())
+        .figure(arcs.figure())
         .wrong("mistake-loser-hurries", &words(&hurried))
         .wrong("mistake-shortest-way", &words(&way))
         .look(Line::of("look").with("ends", arcs.names(&arcs.ends())))

@@ -1,6 +1,7 @@
 //! One, two or three cards from the right end of a row.
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::{Answer, Line, Task, joined};
 use crate::topic::Topic;
@@ -27,6 +28,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-always-largest", &Answer::Number(simple(&cards, |rest| rest.len().min(3))))
         .wrong("mistake-other-side", &Answer::Number(paid[1]))
         .look(Line::of("look").numbers("sums", &firsts))
+        .figure(Drawn::Position(asked.clone()))
         .asks(asked)
         .effort(3, 1, 3 * count);
     Some(task)

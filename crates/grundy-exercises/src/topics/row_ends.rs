@@ -1,6 +1,7 @@
 //! Backward induction on a row of cards: one card from either end.
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::{Answer, Line, Task, joined};
 use crate::topic::Topic;
@@ -32,6 +33,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-in-turn", &Answer::Number(in_turn))
         .wrong("mistake-other-side", &Answer::Number(-right))
         .look(Line::of("look").number("left", cards[0]).number("right", cards[count - 1]))
+        .figure(Drawn::Position(asked.clone()))
         .asks(asked)
         .effort(2, 1, count * (count + 1) / 2);
     Some(task)

@@ -1,8 +1,7 @@
 //! Winning and losing cells of a strip.
 
-use grundy::report::{Ask, Cell};
-
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::subtraction::{Slip, labels, letters};
 use crate::task::{Answer, Line, Task};
@@ -15,10 +14,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let count = if size > 2 { 3 } else { 2 };
     let takes = dice.distinct(count, 1..=size + 2);
     let asked = solver::sticks(&takes, last);
-    let cells = solver::opened(&asked).table.cells(&[0..=last.unsigned_abs()], &Ask::default());
-    let cells = cells.expect("heaps of sticks have a table");
-    let right: Vec<bool> =
-        cells.iter().map(|cell| matches!(cell, Cell::Nimber(value) if !value.is_zero())).collect();
+    let right: Vec<bool> = solver::lost_heaps(&takes, last).into_iter().map(|lost| !lost).collect();
     let least = takes.first().copied()?;
     let statement = Line::of("task").number("last", last).numbers("takes", &takes);
     let slip = |slip| Answer::sequence(letters(&labels(last, &takes, slip)));
@@ -26,6 +22,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .given("takes", &takes)
         .given("last", &[last])
         .picture((0..=last).map(|cell| format!("[{cell}]")).collect())
+        .figure(Drawn::Strip(u32::try_from(last).ok()? + 1))
         .wrong("mistake-end-wins", &slip(Slip::EndWins))
         .wrong("mistake-every-move", &slip(Slip::EveryMove))
         .wrong("mistake-multiples", &slip(Slip::Multiples))

@@ -1,6 +1,7 @@
 //! Three players take cards from a row.
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::{Answer, Line, Task, joined};
 use crate::topic::Topic;
@@ -26,6 +27,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-greedy", &Answer::sequence(&greedy))
         .wrong("mistake-two-players", &Answer::sequence(two(&cards)))
         .look(Line::of("look").numbers("sums", &firsts))
+        .figure(Drawn::Position(asked.clone()))
         .asks(asked)
         .effort(3, 1, 3 * count);
     Some(task)

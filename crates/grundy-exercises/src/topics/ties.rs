@@ -3,6 +3,7 @@
 use grundy::report::{Ask, Ties};
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::solver;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
@@ -36,6 +37,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     .wrong("mistake-other-ties", &Answer::Number(other))
     .wrong("mistake-greedy", &Answer::Number(greedy(&cards)))
     .look(Line::of("look").with("left", text[0].clone()).with("right", text[count - 1].clone()))
+    .figure(Drawn::Position(asked.clone()))
     .asks_ties(asked, if kind { Ties::Kind } else { Ties::Mean })
     .effort(2, 1, count * (count + 1) / 2);
     Some(task)

@@ -3,6 +3,7 @@
 use grundy_tree::solve::Ties;
 
 use crate::dice::Dice;
+use crate::drawn::Drawn;
 use crate::task::{Answer, Line, Task};
 use crate::topic::Topic;
 use crate::trees::{Node, all_differ};
@@ -28,6 +29,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let task = Task::new(Line::of("task"), Answer::sequence(&paid))
         .given("tree", &tree.flat())
         .picture(tree.outline(0, 0))
+        .figure(Drawn::Tree(tree.brackets(0)))
         .wrong("mistake-own-best", &Answer::sequence(best))
         .wrong("mistake-together", &Answer::sequence(together))
         .wrong("mistake-spite", &Answer::sequence(spiteful(&tree, 0)))

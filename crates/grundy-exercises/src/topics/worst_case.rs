@@ -15,17 +15,18 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
     let lots = Lots::drawn(dice, usize::try_from(2 + size / 2).ok()? + 1, if size > 1 { 3 } else { 2 });
     let loss = 5 * dice.number(1..=4);
     let limit = f64::from(i32::try_from(loss).ok()?);
+    let worst = |cases: &Vec<[i64; 2]>| cases.iter().map(|case| case[1]).min().unwrap_or(0);
+    if !lots.of().iter().any(|cases| worst(cases) >= -loss) {
+        return None;
+    }
+    let opened = solver::opened(&lots.question());
     let chosen = |criterion| {
-        let report = solver::opened(&lots.question()).solve(&Ask { criterion, ..Ask::default() }).ok()?;
+        let report = opened.solve(&Ask { criterion, ..Ask::default() }).ok()?;
         let best: Vec<i64> =
             (1..).zip(&report.moves).filter(|(_, row)| row.best).map(|(number, _)| number).collect();
         // several lotteries that are as good would be several right answers
         if let [one] = best.as_slice() { Some(*one) } else { None }
     };
-    let worst = |cases: &Vec<[i64; 2]>| cases.iter().map(|case| case[1]).min().unwrap_or(0);
-    if !lots.of().iter().any(|cases| worst(cases) >= -loss) {
-        return None;
-    }
     let right = chosen(Criterion::LossLimit(limit))?;
     let (rich, careful) = (chosen(Criterion::Expectation)?, chosen(Criterion::Worst)?);
     if size > 1 && right == rich {
