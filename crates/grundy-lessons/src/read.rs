@@ -360,7 +360,7 @@ mod tests {
         assert_eq!(bad.origin.as_deref(), Some("x/en.md"));
         let before = &bad.text[..bad.span.start];
         let column = before.rsplit('\n').next().unwrap().chars().count() + 1;
-        (bad.problem, before.matches('\n').count() + 1, column)
+        (bad.problem.to_string(), before.matches('\n').count() + 1, column)
     }
 
     #[test]
