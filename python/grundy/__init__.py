@@ -40,6 +40,7 @@ from .positions import Chances, Position, Step
 from .problems import Problem, problem, problems
 from .runs import Run, read_run
 from .solutions import Component, Move, Solution, WeakRival
+from .tasks import Exercise, exercises
 from .trees import Node, Tree, TreeSolution, chance, decision, read_tree, tree
 from .values import Value, value
 
@@ -56,6 +57,7 @@ __all__ = [
     "Endgame",
     "Evidence",
     "Exam",
+    "Exercise",
     "Figure",
     "Game",
     "Genus",
@@ -93,6 +95,7 @@ __all__ = [
     "describe",
     "endgame",
     "exam",
+    "exercises",
     "figure",
     "game",
     "law",

@@ -186,3 +186,16 @@ def test_answers_show_themselves():
 
 def rule(n):
     return range(n)
+
+
+def test_exercises():
+    tasks = grundy.exercises(count=41, seed=3, language="uk")
+    assert len({task.topic for task in tasks}) == 41
+    for task in tasks:
+        right = task.to_dict()["answers"] or [task.answer]
+        assert all(task.check(one).right for one in right), task
+        assert not any(task.check(wrong["answer"]).right for wrong in task.mistakes), task
+        assert len(task.hints) == 2 and str(task).startswith(task.statement)
+    for wrong in [{"topic": "chess"}, {"count": 0}, {"level": 6}, {"language": "de"}]:
+        with pytest.raises(ValueError):
+            grundy.exercises(**wrong)

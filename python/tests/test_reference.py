@@ -26,7 +26,7 @@ GROUPS = {
     "Misère play": ["Quotient", "Genus"],
     "Trees": ["tree", "read_tree", "decision", "chance", "Node", "Tree", "TreeSolution"],
     "Pictures": ["figure", "Figure"],
-    "Chess, exam, problems": ["endgame", "Endgame", "exam", "Exam", "problem", "problems", "Problem"],
+    "Chess, exam, problems": ["endgame", "Endgame", "exam", "Exam", "exercises", "Exercise", "problem", "problems", "Problem"],
     "Limits and errors": ["Limits", "GrundyError", "BadText", "Refused", "Cycle", "Stopped", "OutOfTime", "OutOfMemory"],
 }
 #: Numbers that tables hold, and the version.

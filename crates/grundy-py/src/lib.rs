@@ -8,6 +8,7 @@ mod endgame;
 mod errors;
 mod evidence;
 mod exam;
+mod exercises;
 mod figure;
 mod game;
 mod law;
@@ -67,5 +68,8 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(opponent::practical_chances, module)?)?;
     module.add_function(wrap_pyfunction!(endgame::endgame, module)?)?;
     module.add_function(wrap_pyfunction!(problem::problem_ids, module)?)?;
+    module.add_function(wrap_pyfunction!(exercises::exercise_topics, module)?)?;
+    module.add_function(wrap_pyfunction!(exercises::exercise_sheet, module)?)?;
+    module.add_function(wrap_pyfunction!(exercises::mark_answer, module)?)?;
     Ok(())
 }
