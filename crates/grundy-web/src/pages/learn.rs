@@ -13,7 +13,7 @@ use grundy_lessons::markdown;
 use grundy_lessons::show::{Place, Shown};
 use maud::{Markup, PreEscaped, html};
 
-use super::exercise::{self, Form, MAX_ANSWER, Which};
+use super::exercise::{self, Form, MAX_ANSWER, Which, answered};
 use super::heading::cited;
 use crate::address::Address;
 use crate::ask::Asked;
@@ -212,7 +212,7 @@ impl Writer<'_> {
                 html! {
                     section.step {
                         h3 { (self.asked.texts().with("exercise-of", &title)) }
-                        (exercise::card(self.asked, told, *seed, &form, self.given(&id)))
+                        (exercise::card(self.asked, told, *seed, &form, &self.given(&id)))
                         @if let Some(which) = which {
                             p.links { a href=(which.at(self.asked)) { (self.say("exercise-alone")) } }
                         }
@@ -253,9 +253,8 @@ impl Writer<'_> {
     }
 
     /// The answer to a step; too long ones are none.
-    fn given(&self, id: &str) -> &str {
-        let given = self.asked.query.get(id).trim();
-        if given.len() <= MAX_ANSWER { given } else { "" }
+    fn given(&self, id: &str) -> String {
+        Some(answered(self.asked, id)).filter(|given| given.len() <= MAX_ANSWER).unwrap_or_default()
     }
 
     fn at(&self, view: &str, place: &Place) -> Address {

@@ -2,9 +2,10 @@
 
 use grundy::error::Error;
 use grundy::limits::Limits;
+use grundy_exercises::figures;
 use grundy_exercises::told::Told;
 use grundy_explain::messages::Language;
-use grundy_figure::Figure;
+use grundy_figure::{Figure, Theme};
 use grundy_lessons::lesson::Lesson;
 use grundy_lessons::show::{self, Shown};
 
@@ -76,6 +77,21 @@ impl Keep for Task {
     fn bytes(&self) -> u64 {
         weigh(&self.0)
     }
+}
+
+/// The figure of a task as SVG, if it has one.
+pub(crate) struct Drawing(pub(crate) Option<String>);
+
+impl Keep for Drawing {
+    fn bytes(&self) -> u64 {
+        64 + self.0.as_ref().map_or(0, String::len) as u64
+    }
+}
+
+/// Draws the figure of a task.
+pub(crate) fn drawn(told: &Told, theme: Theme) -> Drawing {
+    let figure = told.figure.as_ref().and_then(figures::figure);
+    Drawing(figure.map(|figure| figure.svg(theme, None)))
 }
 
 /// Draws the task of a topic that there is.
