@@ -71,7 +71,9 @@ def test_gift_is_read(written):
         if task["kind"] == "number":
             assert type(question.answers).__name__ == "NumericAnswerSet", task
         else:
-            given = [answer for answer in question.answers.answers if answer.fraction > 0 and answer.select]
+            # of several right options each has its part, and none is marked as the one
+            several = task["kind"] == "choices"
+            given = [answer for answer in question.answers.answers if answer.fraction > 0 and (answer.select or several)]
             full = [answer.answer.strip().replace("\\", "") for answer in given]
             assert set(right(task)) <= set(full), task
             if task["options"]:
@@ -99,6 +101,9 @@ def test_qti_package_is_whole(written):
     with zipfile.ZipFile(written("zip")) as package:
         assert package.testzip() is None
         manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
+        # names of answers, files and pictures are there
+        integrity = pytest.importorskip("qti_package_maker.common.package_integrity")
+        assert integrity.check_package(str(written("zip"))) == []
         files = {node.get("href") for node in manifest.iter("{http://www.imsglobal.org/xsd/imscp_v1p1}file")}
         assert files | {"imsmanifest.xml"} == set(package.namelist())
 

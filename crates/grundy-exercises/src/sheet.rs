@@ -1,7 +1,7 @@
 //! Sheets: tasks in words, for one pupil or a different variant for each. A sheet as JSON is the key by which
 //! answers are marked.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grundy::Error;
 use grundy::limits::Budget;
@@ -17,6 +17,8 @@ use crate::topic::{LEVELS, Topic};
 pub const MAX_TASKS: usize = 10_000;
 /// So often a task is drawn again that was there before.
 const MAX_REPEATS: usize = 20;
+/// After so many tasks in a row for which all that was there before, a topic has no more of a level.
+const MAX_FAILURES: usize = 3;
 /// The name of the format of keys.
 const FORMAT: &str = "grundy-exercises 1";
 
@@ -73,7 +75,7 @@ impl Sheet {
     /// # Errors
     /// A limit of the budget.
     pub fn make(order: &Order, budget: &mut Budget<'_>) -> Result<Self, Error> {
-        let mut seen = BTreeSet::new();
+        let mut drawn = Drawn::default();
         let mut variants = Vec::with_capacity(order.variants);
         budget.expect((order.variants * order.count) as u64);
         for variant in 1..=order.variants {
@@ -83,7 +85,7 @@ impl Sheet {
                 budget.step()?;
                 let topic = order.topics[(number - 1) % order.topics.len()];
                 let level = order.level.unwrap_or_else(|| rising(number, order.count));
-                let task = fresh(topic, order.seed, variant, number, level, &mut seen);
+                let task = drawn.fresh(topic, order, [variant, number], level);
                 let told = tell::told(topic, &task, number, level, order.language);
                 budget.take(told.bytes())?;
                 tasks.push(told);
@@ -119,23 +121,31 @@ fn rising(number: usize, count: usize) -> u32 {
     u32::try_from(place).map_or(LEVELS, |place| place + 1)
 }
 
-/// A task that was not there before, if one is soon found.
-fn fresh(
-    topic: &Topic,
-    seed: u64,
-    variant: usize,
-    number: usize,
-    level: u32,
-    seen: &mut BTreeSet<String>,
-) -> Task {
-    let drawn = |attempt: usize| topic.task(seed, &format!("{variant}/{number}/{attempt}"), level);
-    for attempt in 0..MAX_REPEATS {
-        let task = drawn(attempt);
-        if seen.insert(format!("{} {:?}", topic.id, task.given)) {
-            return task;
+/// The tasks of a sheet so far, so that none comes twice while there are others.
+#[derive(Default)]
+struct Drawn {
+    seen: BTreeSet<String>,
+    /// For each topic and level, how many times in a row no new task was found.
+    failures: BTreeMap<(&'static str, u32), usize>,
+}
+
+impl Drawn {
+    /// The task at a place: one that was not there before, if one is soon found.
+    fn fresh(&mut self, topic: &'static Topic, order: &Order, place: [usize; 2], level: u32) -> Task {
+        let [variant, number] = place;
+        let drawn = |attempt: usize| topic.task(order.seed, &format!("{variant}/{number}/{attempt}"), level);
+        let failures = self.failures.entry((topic.id, level)).or_default();
+        let attempts = if *failures < MAX_FAILURES { MAX_REPEATS } else { 1 };
+        for attempt in 0..attempts {
+            let task = drawn(attempt);
+            if self.seen.insert(format!("{} {:?}", topic.id, task.given)) {
+                *failures = 0;
+                return task;
+            }
         }
+        *failures += 1;
+        drawn(0)
     }
-    drawn(0)
 }
 
 #[cfg(test)]

@@ -159,6 +159,16 @@ pub struct Wrong {
     pub answer: String,
 }
 
+/// An option where several may be right.
+pub(crate) struct Candidate {
+    /// What it says.
+    pub(crate) line: Line,
+    /// Whether it is right.
+    pub(crate) right: bool,
+    /// The usual wrong methods that would take it.
+    pub(crate) takers: Vec<&'static str>,
+}
+
 /// How much work a task is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
@@ -241,20 +251,20 @@ impl Task {
         Self { wrong, ..Self::new(statement, Answer::Choice { options, right }) }
     }
 
-    /// A choice of all that are right among options. Each option says whether it is right and which usual
-    /// wrong methods would take it.
-    pub(crate) fn choices(statement: Line, all: &[(Line, bool, Vec<&'static str>)]) -> Self {
-        let options: Vec<Line> = all.iter().map(|(line, ..)| line.clone()).collect();
-        let answer = |wanted: &dyn Fn(&(Line, bool, Vec<&'static str>)) -> bool| {
-            let right = (0..all.len()).filter(|place| wanted(&all[*place])).collect();
+    /// A choice of all that are right among options.
+    pub(crate) fn choices(statement: Line, candidates: &[Candidate]) -> Self {
+        let options: Vec<Line> = candidates.iter().map(|candidate| candidate.line.clone()).collect();
+        let answer = |wanted: &dyn Fn(&Candidate) -> bool| {
+            let right = (0..candidates.len()).filter(|place| wanted(&candidates[*place])).collect();
             Answer::Choices { options: options.clone(), right }
         };
-        let mut mistakes: Vec<&'static str> = all.iter().flat_map(|(_, _, takers)| takers.clone()).collect();
+        let mut mistakes: Vec<&'static str> =
+            candidates.iter().flat_map(|candidate| candidate.takers.clone()).collect();
         mistakes.sort_unstable();
         mistakes.dedup();
-        let task = Self::new(statement, answer(&|(_, right, _)| *right));
+        let task = Self::new(statement, answer(&|candidate| candidate.right));
         mistakes.into_iter().fold(task, |task, mistake| {
-            task.wrong(mistake, &answer(&|(_, _, takers)| takers.contains(&mistake)))
+            task.wrong(mistake, &answer(&|candidate| candidate.takers.contains(&mistake)))
         })
     }
 

@@ -7,7 +7,7 @@ use crate::task::Task;
 pub const LEVELS: u32 = 5;
 
 /// Draws that do not make a task are thrown away; so many in a row do not happen.
-const MAX_DRAWS: u32 = 20_000;
+const MAX_DRAWS: u32 = 2_000_000;
 
 /// A topic of exercises. Each is one file in `topics`.
 pub struct Topic {

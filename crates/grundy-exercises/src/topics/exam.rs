@@ -58,8 +58,10 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
-    use crate::testing::agree;
+    use crate::testing::{agree, each};
 
     /// Whether the mover can win within so many own moves, and whether he loses within so many moves of the
     /// rival, whatever he plays: the exam's own words.
@@ -73,6 +75,16 @@ mod tests {
         let [add, factor, end] = rules;
         let after = [stones + add, stones * factor];
         after.iter().all(|left| *left < end && wins(*left, moves, rules))
+    }
+
+    /// None of the four answers is another one.
+    #[test]
+    fn no_answer_tells_another() {
+        each(&TOPIC, |task| {
+            let Answer::Sequence(numbers) = &task.answer else { panic!("four numbers") };
+            let apart: BTreeSet<&String> = numbers.iter().collect();
+            assert_eq!((numbers.len(), apart.len()), (4, 4), "{task:#?}");
+        });
     }
 
     #[test]

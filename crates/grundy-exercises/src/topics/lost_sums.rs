@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::solver;
-use crate::task::{Line, Task, joined};
+use crate::task::{Candidate, Line, Task, joined};
 use crate::topic::Topic;
 
 pub(crate) static TOPIC: Topic = Topic { id: "lost-sums", message: "topic-lost-sums", source: "1.3.2", draw };
@@ -43,9 +43,9 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         if !lost && takers.is_empty() {
             return None;
         }
-        options.push((Line::of("heaps").numbers("heaps", heaps), lost, takers));
+        options.push(Candidate { line: Line::of("heaps").numbers("heaps", heaps), right: lost, takers });
     }
-    let right = options.iter().filter(|(_, lost, _)| *lost).count();
+    let right = options.iter().filter(|option| option.right).count();
     if right == 0 || right == OPTIONS {
         return None;
     }

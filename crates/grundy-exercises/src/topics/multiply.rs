@@ -4,7 +4,7 @@ use grundy::report::Winner;
 
 use crate::dice::Dice;
 use crate::solver;
-use crate::task::{Line, Task};
+use crate::task::{Candidate, Line, Task};
 use crate::topic::Topic;
 
 pub(crate) static TOPIC: Topic = Topic { id: "multiply", message: "topic-multiply", source: "slides", draw };
@@ -26,9 +26,9 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
             takers.push("mistake-always-least");
         }
         let wins = report.winner() == Some(Winner::First);
-        options.push((Line::of("limit").number("limit", *limit), wins, takers));
+        options.push(Candidate { line: Line::of("limit").number("limit", *limit), right: wins, takers });
     }
-    let right = options.iter().filter(|(_, wins, _)| *wins).count();
+    let right = options.iter().filter(|option| option.right).count();
     if right == 0 || right == OPTIONS {
         return None;
     }

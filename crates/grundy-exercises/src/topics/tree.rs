@@ -33,7 +33,7 @@ fn draw(dice: &mut Dice, size: i64) -> Option<Task> {
         .wrong("mistake-own-best", &Answer::sequence(best))
         .wrong("mistake-together", &Answer::sequence(together))
         .wrong("mistake-spite", &Answer::sequence(spiteful(&tree, 0)))
-        .look(Line::of("look").number("player", if branches.len() % 2 == 0 { 2 } else { 1 }))
+        .look(Line::of("look").number("player", if branches.len().is_multiple_of(2) { 2 } else { 1 }))
         .step(Line::of("brackets").with("tree", tree.brackets(0)))
         .effort(ends.len(), 1, tree.flat().len() - 2 * ends.len());
     Some(task)
