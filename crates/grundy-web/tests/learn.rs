@@ -82,6 +82,20 @@ fn a_usual_mistake_is_named() {
     assert_eq!(site.get(&long).status, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
+/// A click on a stick of the lesson's board is the first move of a play: of ten sticks two are taken.
+#[test]
+fn a_lesson_has_a_board_to_play_on() {
+    let site = Site::new();
+    let page = site.page("/learn/backwards");
+    let links = page.split("class=\"spot\" href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let links: Vec<String> = links.map(|link| link.replace("&amp;", "&")).collect();
+    let take = links.iter().find(|link| link.contains("p=10&") && link.contains("do=take+2")).unwrap();
+    let (at, play) = site.follow(take);
+    assert!(at.contains("m=take+2"), "{at}");
+    // the rival has answered; it is the reader's turn again
+    assert!(play.contains("id=\"play\""), "{play}");
+}
+
 #[test]
 fn tasks_have_figures_and_several_right_options() {
     let site = Site::new();
