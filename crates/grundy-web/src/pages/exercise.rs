@@ -155,7 +155,8 @@ pub(crate) fn card(asked: &Asked, told: &Told, seed: u64, form: &Form<'_>, given
                                 @if told.kind == "choices" {
                                     input type="checkbox" name=(form.field) value=(letter) checked[chosen];
                                 } @else {
-                                    input type="radio" name=(form.field) value=(letter) checked[chosen] required;
+                                    input type="radio" name=(form.field) value=(letter)
+                                        checked[chosen] required;
                                 }
                                 " " b { (letter) } " " span { (option) }
                             }

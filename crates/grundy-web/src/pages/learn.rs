@@ -281,8 +281,8 @@ impl Writer<'_> {
         let number = |value: f64| format!("{value:.0}");
         html! {
             div.scroll tabindex="0" {
-                img.still[kind == CARD.name] src=(at) alt={ (figure.title) ". " (figure.description) } width=(number(figure.width))
-                    height=(number(figure.height)) loading="lazy";
+                img.still[kind == CARD.name] src=(at) alt={ (figure.title) ". " (figure.description) }
+                    width=(number(figure.width)) height=(number(figure.height)) loading="lazy";
             }
         }
     }

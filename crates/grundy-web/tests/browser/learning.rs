@@ -39,7 +39,8 @@ async fn check_course(reader: &Reader) {
     assert_eq!(reader.texts(".lesson > .kind .done").await, ["· 2 of 10 done"]);
     reader.open("/learn").await;
     assert_eq!(reader.texts("[data-lesson=backwards] .done").await, ["· 2 of 10 done"]);
-    let wrong = "Object.values(JSON.parse(localStorage['grundy-learn']).tasks).filter(task => task.step === 0).length";
+    let wrong = "Object.values(JSON.parse(localStorage['grundy-learn']).tasks)
+        .filter(task => task.step === 0).length";
     assert_eq!(reader.eval(wrong).await, 1);
     // a day later
     let later = "(() => {
