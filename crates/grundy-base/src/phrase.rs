@@ -18,8 +18,8 @@ use std::ops::Deref;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Phrase {
     id: &'static str,
-    pieces: Vec<(&'static str, Piece)>,
-    english: String,
+    pieces: Box<[(&'static str, Piece)]>,
+    english: Box<str>,
 }
 
 /// What stands for a variable of a [`Phrase`].
@@ -54,7 +54,7 @@ impl Phrase {
     /// A sentence with its name, its variables, and what it says in English; [`phrase!`] makes them agree.
     #[doc(hidden)]
     pub fn new(id: &'static str, pieces: Vec<(&'static str, Piece)>, english: String) -> Self {
-        Self { id, pieces, english }
+        Self { id, pieces: pieces.into(), english: english.into() }
     }
 
     /// A sentence without variables, in these words.
@@ -98,10 +98,8 @@ impl Phrase {
 
     /// The whole if the problem in it has a name, else its English.
     fn named_within(self) -> Self {
-        match self.part("problem") {
-            Some(problem) if problem.id.is_empty() => Self::from(self.english),
-            _ => self,
-        }
+        let is_named = self.part("problem").is_none_or(|problem| !problem.id.is_empty());
+        if is_named { self } else { Self::formula(self.english) }
     }
 
     /// The phrase that stands for a variable, if it is one.
@@ -142,13 +140,13 @@ impl fmt::Display for Phrase {
 
 impl PartialEq<str> for Phrase {
     fn eq(&self, other: &str) -> bool {
-        self.english == other
+        *self.english == *other
     }
 }
 
 impl PartialEq<&str> for Phrase {
     fn eq(&self, other: &&str) -> bool {
-        self.english == *other
+        *self.english == **other
     }
 }
 

@@ -755,7 +755,6 @@ arc-draws = keeps the draw
 arc-other = other move
 arc-best = best move
 decision-tree = decision tree
-player-decides = a player decides
 this-player-decides = { $player } decides
 payoffs-of = payoffs of { $players }: { $payoffs }
 full-tree = tree

@@ -871,7 +871,6 @@ arc-draws = сохраняет ничью
 arc-other = другой ход
 arc-best = лучший ход
 decision-tree = дерево решений
-player-decides = решает игрок
 this-player-decides = решает { $player }
 payoffs-of = выигрыши ({ $players }): { $payoffs }
 full-tree = дерево

@@ -869,7 +869,6 @@ arc-draws = зберігає нічию
 arc-other = інший хід
 arc-best = найкращий хід
 decision-tree = дерево рішень
-player-decides = вирішує гравець
 this-player-decides = вирішує { $player }
 payoffs-of = виграші ({ $players }): { $payoffs }
 full-tree = дерево
