@@ -73,7 +73,8 @@ fn examples_of_all_games() {
     assert!(made * 3 > all, "{made} of {all}");
 }
 
-/// Sums in which play may come back: who wins or draws, whoever begins, in the nine classes; values say the same.
+/// Sums in which play may come back: who wins or draws, whoever begins, in the nine classes; values say the
+/// same.
 #[test]
 fn loopy_sums_whoever_begins() {
     for (sum, class) in [
