@@ -176,8 +176,8 @@ fn hot_sums_are_played_from_the_hottest() {
     assert!(orthodox("value +-1 + value *").is_empty());
 }
 
-/// Where play may come back, each player who may begin is told the move that wins, or what refutes every move, or
-/// which moves keep the draw.
+/// Where play may come back, each player who may begin is told the move that wins, or what refutes every
+/// move, or which moves keep the draw.
 #[test]
 fn loopy_sums_are_told_for_both_who_may_begin() {
     let told = |text| {
@@ -198,7 +198,7 @@ fn loopy_sums_are_told_for_both_who_may_begin() {
     // the position is worth 1, though some of its moves lead to positions in which play comes back
     assert_eq!(told("fox-and-geese b2 d2 f2 e1"), ["b2 d2 f2 e1 left: b2-a1 wins"]);
     let sum = "value over + value under";
-    // who moves in the other's game keeps the draw; who takes the 0 of over or under gives the other one the rest
+    // who moves in the other's game keeps the draw; who takes the 0 of over or under leaves the rest
     let expected = [format!("{sum} left: 1 keep, 1 lose"), format!("{sum} right: 1 keep, 1 lose")];
     assert_eq!(told(sum), expected);
 }

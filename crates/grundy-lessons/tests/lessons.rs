@@ -1,5 +1,4 @@
 //! Every lesson that comes with the program can be read and computed, and says the same in each language.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let messages = Messages::of(args.lang);
     if let Some(code) = args.code.as_deref().filter(|code| open::is_own(code)) {
         return Err(usage(
-            &format!("'{code}' is no take-and-break code: a run computes these alone"),
+            format!("'{code}' is no take-and-break code: a run computes these alone"),
             "`grundy table` and `grundy law` compute games of your own; `grundy games octal` tells of codes",
         ));
     }
@@ -204,7 +204,7 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
             .and_then(|name| Format::from_str(name.to_str()?, false).ok())
             .ok_or_else(|| {
                 usage(
-                    &format!("the format of '{file}' is not clear"),
+                    format!("the format of '{file}' is not clear"),
                     "use the extension .npy, .csv or .raw, or --format",
                 )
             })?,

@@ -82,7 +82,7 @@ mod tests {
             let numbers: Vec<u64> = position.split([' ', ',']).map(|word| word.parse().unwrap()).collect();
             let wins = match *game {
                 "nim" => numbers.iter().fold(0, |sum, heap| sum ^ heap) != 0,
-                "sticks:1,2,3" => numbers[0] % 4 != 0,
+                "sticks:1,2,3" => !numbers[0].is_multiple_of(4),
                 "sticks:1,3,4" => ![0, 2].contains(&(numbers[0] % 7)),
                 _ => continue,
             };
