@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use crate::phrase::{Phrase, phrase};
+use crate::phrase::{Phrase, Piece, phrase};
 
 /// Why there is no answer.
 #[derive(Clone, Debug, Error)]
@@ -24,6 +24,18 @@ pub enum Error {
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+impl Error {
+    /// What is wrong in one sentence, as data.
+    pub fn sentence(&self) -> Phrase {
+        match self {
+            Self::BadText(bad) => bad.problem.clone(),
+            Self::Refused(refused) => refused.sentence(),
+            Self::Cycle(cycle) => cycle.sentence(),
+            Self::Stopped(stopped) => stopped.sentence(),
+        }
+    }
 }
 
 impl From<BadText> for Error {
@@ -43,7 +55,7 @@ impl From<Refused> for Error {
 #[error("{problem}")]
 pub struct BadText {
     /// What is wrong, and what was expected.
-    pub problem: String,
+    pub problem: Phrase,
     /// The whole text.
     pub text: String,
     /// The bytes of `text` that are wrong; empty at the end if something is missing.
@@ -145,6 +157,15 @@ pub enum Setting {
 }
 
 impl Advice {
+    /// The game, or the whole question, that was most likely meant.
+    pub fn meant(&self) -> Option<&str> {
+        match self.words.id() {
+            "hint-near" | "hint-near-listed" => self.words.text("name"),
+            "hint-ask-as" => self.words.text("question"),
+            _ => None,
+        }
+    }
+
     /// Advice to change a setting.
     pub fn change(words: impl Into<Phrase>, option: &'static str, to: Setting) -> Self {
         Self { words: words.into(), change: Some((option, to)) }
@@ -176,10 +197,17 @@ impl Setting {
 
 /// A cycle found where none may be.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("the game has a cycle: {}", Loop(witness))]
+#[error("{}", self.sentence())]
 pub struct Cycle {
     /// The positions of the cycle in order; the first follows the last.
     pub witness: Vec<String>,
+}
+
+impl Cycle {
+    /// The positions that follow one another.
+    pub fn sentence(&self) -> Phrase {
+        phrase!("wrong-cycle", "the game has a cycle: {way}", way = Loop(&self.witness).to_string())
+    }
 }
 
 struct Loop<'a>(&'a [String]);
@@ -199,20 +227,46 @@ impl fmt::Display for Loop<'_> {
 
 /// A limit that ended the work.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("stopped: {limit}, after {done}")]
+#[error("{}", self.sentence())]
 pub struct Stopped {
     /// Which limit.
     pub limit: Limit,
     /// How far the work had come.
-    pub done: String,
+    pub done: Phrase,
     /// What to ask instead, if the limits are not all.
     pub instead: Option<Box<Advice>>,
 }
 
 impl Stopped {
     /// A limit that was reached after this.
-    pub fn new(limit: Limit, done: impl Into<String>) -> Self {
+    pub fn new(limit: Limit, done: impl Into<Phrase>) -> Self {
         Self { limit, done: done.into(), instead: None }
+    }
+
+    /// A limit that was reached after this many positions.
+    pub fn after(limit: Limit, n_positions: impl Into<Piece>) -> Self {
+        Self::new(limit, phrase!("part-positions", "{n} positions", n = n_positions.into()))
+    }
+
+    /// The limit, and how far the work had come.
+    pub fn sentence(&self) -> Phrase {
+        let done = self.done.clone();
+        match self.limit {
+            Limit::Memory(bytes) => {
+                let bytes = amount(bytes);
+                phrase!(
+                    "wrong-memory",
+                    "stopped: the memory limit of {bytes} was reached, after {done}",
+                    bytes = bytes,
+                    done = done
+                )
+            }
+            Limit::Time => phrase!("wrong-time", "stopped: the time is over, after {done}", done = done),
+            Limit::Interrupt => {
+                phrase!("wrong-interrupted", "stopped: interrupted, after {done}", done = done)
+            }
+            Limit::Size => phrase!("wrong-size", "stopped: too large to hold, after {done}", done = done),
+        }
     }
 
     /// The same, with advice.
@@ -236,13 +290,15 @@ pub enum Limit {
     Size,
 }
 
+/// Bytes in words.
+fn amount(bytes: u64) -> String {
+    if bytes < 1 << 20 { format!("{bytes} bytes") } else { format!("{} MiB", bytes >> 20) }
+}
+
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Memory(bytes) if *bytes < 1 << 20 => {
-                write!(f, "the memory limit of {bytes} bytes was reached")
-            }
-            Self::Memory(bytes) => write!(f, "the memory limit of {} MiB was reached", bytes >> 20),
+            Self::Memory(bytes) => write!(f, "the memory limit of {} was reached", amount(*bytes)),
             Self::Time => f.write_str("the time is over"),
             Self::Interrupt => f.write_str("interrupted"),
             Self::Size => f.write_str("too large to hold"),

@@ -160,6 +160,6 @@ impl<'a> Budget<'a> {
 
     #[cold]
     fn stopped(&self, limit: Limit) -> Stopped {
-        Stopped::new(limit, format!("{} positions", self.steps.max(self.met)))
+        Stopped::after(limit, self.steps.max(self.met))
     }
 }

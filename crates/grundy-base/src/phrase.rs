@@ -4,6 +4,7 @@
 //! sentence in a catalogue of messages and what stands for its variables; a view that knows the catalogue
 //! says it in another language.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 
@@ -28,6 +29,8 @@ pub enum Piece {
     Number(u64),
     /// A formula, a name: the same in every language.
     Text(String),
+    /// Moves as the game writes them; a language may have words of its own for them.
+    Moves(String),
     /// A nested phrase.
     Phrase(Phrase),
     /// Several phrases, and what stands between them.
@@ -59,6 +62,11 @@ impl Phrase {
         Self::new(id, Vec::new(), english.to_owned())
     }
 
+    /// Words that other languages say without their details.
+    pub fn brief(id: &'static str, english: impl Into<String>) -> Self {
+        Self::new(id, Vec::new(), english.into())
+    }
+
     /// A formula or another text that is the same in every language.
     pub fn formula(text: impl Into<String>) -> Self {
         Self::new("", Vec::new(), text.into())
@@ -72,6 +80,44 @@ impl Phrase {
     /// The variables of the phrase, with their values.
     pub fn pieces(&self) -> &[(&'static str, Piece)] {
         &self.pieces
+    }
+
+    /// What is wrong, and the values for which it is. Words without a name stay without one.
+    #[must_use]
+    pub fn for_values(self, values: &str) -> Self {
+        let told = phrase!("wrong-for", "{problem}, for {values}", problem = self, values = values);
+        told.named_within()
+    }
+
+    /// What is wrong, and where. Words without a name stay without one.
+    #[must_use]
+    pub fn in_place(self, place: impl Into<Piece>) -> Self {
+        let told = phrase!("wrong-in", "{problem}, in {place}", problem = self, place = place.into());
+        told.named_within()
+    }
+
+    /// The whole if the problem in it has a name, else its English.
+    fn named_within(self) -> Self {
+        match self.part("problem") {
+            Some(problem) if problem.id.is_empty() => Self::from(self.english),
+            _ => self,
+        }
+    }
+
+    /// The phrase that stands for a variable, if it is one.
+    pub fn part(&self, name: &str) -> Option<&Self> {
+        self.pieces.iter().find_map(|(of, piece)| match piece {
+            Piece::Phrase(phrase) if *of == name => Some(phrase),
+            _ => None,
+        })
+    }
+
+    /// The text that stands for a variable, if it is one.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.pieces.iter().find_map(|(of, piece)| match piece {
+            Piece::Text(text) if *of == name => Some(text.as_str()),
+            _ => None,
+        })
     }
 
     /// What it says in English.
@@ -110,7 +156,7 @@ impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(n) => n.fmt(f),
-            Self::Text(text) => f.write_str(text),
+            Self::Text(text) | Self::Moves(text) => f.write_str(text),
             Self::Phrase(phrase) => phrase.fmt(f),
             Self::List(all, joint) => {
                 let parts: Vec<&str> = all.iter().map(Phrase::english).collect();
@@ -128,6 +174,12 @@ impl fmt::Display for Piece {
 /// Words without a name, which are said in English everywhere.
 impl From<&str> for Phrase {
     fn from(english: &str) -> Self {
+        Self::formula(english)
+    }
+}
+
+impl From<&String> for Phrase {
+    fn from(english: &String) -> Self {
         Self::formula(english)
     }
 }
@@ -159,6 +211,24 @@ impl From<usize> for Piece {
 impl From<String> for Piece {
     fn from(text: String) -> Self {
         Self::Text(text)
+    }
+}
+
+impl From<char> for Piece {
+    fn from(letter: char) -> Self {
+        Self::Text(letter.to_string())
+    }
+}
+
+impl From<std::path::Display<'_>> for Piece {
+    fn from(path: std::path::Display<'_>) -> Self {
+        Self::Text(path.to_string())
+    }
+}
+
+impl From<Cow<'_, str>> for Piece {
+    fn from(text: Cow<'_, str>) -> Self {
+        Self::Text(text.into_owned())
     }
 }
 

@@ -6,6 +6,7 @@ pub mod grid;
 use std::ops::{Range, RangeInclusive};
 
 use crate::error::BadText;
+use crate::phrase::{Phrase, phrase};
 
 /// A slice of a text with its place.
 ///
@@ -108,7 +109,7 @@ impl<'a> Text<'a> {
     }
 
     /// A slip in this piece. Say what is wrong and what was expected.
-    pub fn bad(self, problem: impl Into<String>) -> BadText {
+    pub fn bad(self, problem: impl Into<Phrase>) -> BadText {
         BadText {
             problem: problem.into(),
             text: self.whole.to_owned(),
@@ -123,26 +124,41 @@ impl<'a> Text<'a> {
         let piece = self.trim();
         let text = piece.as_str();
         let (low, high) = (range.start(), range.end());
-        let expected = if *high == u64::MAX {
-            format!("a whole number, at least {low}")
-        } else {
-            format!("a whole number from {low} to {high}")
+        let expected = || match *high {
+            u64::MAX => phrase!("number-at-least", "a whole number, at least {low}", low = low.to_string()),
+            high => number_between(low.to_string(), high.to_string()),
         };
         if text.is_empty() {
-            return Err(piece.bad(format!("{what} is missing: expected {expected}")));
+            return Err(piece.bad(no_number(what, expected())));
         }
         if let Some(digits) = text.strip_prefix(['-', '−'])
             && digits.parse::<f64>().is_ok()
         {
-            return Err(piece.bad(format!("{what} cannot be negative: expected {expected}")));
+            let problem = phrase!(
+                "wrong-negative",
+                "{what} cannot be negative: expected {expected}",
+                what = what,
+                expected = expected(),
+            );
+            return Err(piece.bad(problem));
         }
         if !text.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(piece.bad(format!("'{text}' is not a number: {what} must be {expected}")));
+            return Err(piece.bad(not_a_number(text, what, expected())));
         }
         match text.parse() {
             Ok(n) if range.contains(&n) => Ok(n),
-            Ok(n) if n < *low => Err(piece.bad(format!("{what} is too small: expected {expected}"))),
-            _ => Err(piece.bad(format!("{what} is too large: expected {expected}"))),
+            Ok(n) if n < *low => Err(piece.bad(phrase!(
+                "wrong-small",
+                "{what} is too small: expected {expected}",
+                what = what,
+                expected = expected(),
+            ))),
+            _ => Err(piece.bad(phrase!(
+                "wrong-large",
+                "{what} is too large: expected {expected}",
+                what = what,
+                expected = expected(),
+            ))),
         }
     }
 
@@ -150,12 +166,17 @@ impl<'a> Text<'a> {
     pub fn integer(self, what: &str, range: RangeInclusive<i64>) -> Result<i64, BadText> {
         let piece = self.trim();
         let text = piece.as_str().replace('−', "-");
-        let expected = format!("a whole number from {} to {}", range.start(), range.end());
+        let expected = number_between(range.start().to_string(), range.end().to_string());
         match text.parse::<i64>() {
             Ok(n) if range.contains(&n) => Ok(n),
-            Ok(_) => Err(piece.bad(format!("{what} is out of range: expected {expected}"))),
-            Err(_) if text.is_empty() => Err(piece.bad(format!("{what} is missing: expected {expected}"))),
-            Err(_) => Err(piece.bad(format!("'{text}' is not a number: {what} must be {expected}"))),
+            Ok(_) => Err(piece.bad(phrase!(
+                "wrong-range",
+                "{what} is out of range: expected {expected}",
+                what = what,
+                expected = expected,
+            ))),
+            Err(_) if text.is_empty() => Err(piece.bad(no_number(what, expected))),
+            Err(_) => Err(piece.bad(not_a_number(&text, what, expected))),
         }
     }
 
@@ -178,4 +199,23 @@ impl<'a> Text<'a> {
         let start = inner.as_ptr() as usize - self.whole.as_ptr() as usize;
         Self { whole: self.whole, start, end: start + inner.len() }
     }
+}
+
+/// What is expected where a number stands.
+fn number_between(low: String, high: String) -> Phrase {
+    phrase!("number-between", "a whole number from {low} to {high}", low = low, high = high)
+}
+
+fn no_number(what: &str, expected: Phrase) -> Phrase {
+    phrase!("wrong-no-number", "{what} is missing: expected {expected}", what = what, expected = expected)
+}
+
+fn not_a_number(text: &str, what: &str, expected: Phrase) -> Phrase {
+    phrase!(
+        "wrong-number",
+        "'{text}' is not a number: {what} must be {expected}",
+        text = text,
+        what = what,
+        expected = expected,
+    )
 }

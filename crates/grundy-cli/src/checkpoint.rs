@@ -64,8 +64,9 @@ pub(crate) fn solve(
         }
         Ok(_) => Ok(()),
         Err(Error::Stopped(stopped)) if path.exists() => Err(Failure::Limit {
-            problem: stopped.to_string(),
-            hint: format!("the work so far is in '{}'; run the same command again to go on", path.display()),
+            problem: stopped.to_string().into(),
+            hint: format!("the work so far is in '{}'; run the same command again to go on", path.display())
+                .into(),
         }),
         Err(error) => Err(error.into()),
     }

@@ -8,6 +8,8 @@ use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use grundy::phrase::phrase;
+
 use crate::exit::Failure;
 use disk::Output;
 
@@ -72,8 +74,12 @@ pub(crate) fn lock(file: File, folder: &Path) -> Result<Lock, Failure> {
     match file.try_lock() {
         Ok(()) => Ok(Lock(file)),
         Err(TryLockError::WouldBlock) => Err(Failure::Usage {
-            problem: format!("another process is at work in '{}'", folder.display()),
-            hint: "wait for it to end, or give another folder".to_owned(),
+            problem: phrase!(
+                "wrong-busy",
+                "another process is at work in '{folder}'",
+                folder = folder.display()
+            ),
+            hint: "wait for it to end, or give another folder".into(),
         }),
         Err(TryLockError::Error(error)) => Err(failed("lock", folder, &error)),
     }
@@ -84,9 +90,9 @@ pub(crate) fn failed(verb: &str, path: &Path, error: &io::Error) -> Failure {
     let problem = format!("cannot {verb} '{}': {}", path.display(), crate::files::in_words(error));
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Failure::Limit {
-            problem,
-            hint: "what was saved before is whole; free some space and run the same command again".to_owned(),
+            problem: problem.into(),
+            hint: "what was saved before is whole; free some space and run the same command again".into(),
         },
-        _ => Failure::File(problem),
+        _ => Failure::File(problem.into()),
     }
 }

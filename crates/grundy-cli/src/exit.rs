@@ -9,6 +9,7 @@ use clap::Command;
 use clap::error::{ContextKind, ErrorKind};
 use grundy::Error;
 use grundy::error::{BadText, Limit, Stopped};
+use grundy::phrase::{Phrase, phrase};
 use grundy_explain::messages::{Language, Messages};
 
 use crate::{Io, advice, help};
@@ -19,11 +20,11 @@ pub(crate) enum Failure {
     /// The question cannot be answered.
     Game(Error),
     /// The arguments do not fit together.
-    Usage { problem: String, hint: String },
+    Usage { problem: Phrase, hint: Phrase },
     /// A limit was reached; the message says what was kept.
-    Limit { problem: String, hint: String },
+    Limit { problem: Phrase, hint: Phrase },
     /// A file cannot be read or written, or is damaged.
-    File(String),
+    File(Phrase),
     /// Ctrl-C at a prompt.
     Interrupted,
     /// A stream failed; a closed pipe is silent.
@@ -72,7 +73,10 @@ pub(crate) fn usage(
         // a command may be nearer than any game
         && (error.get(ContextKind::SuggestedSubcommand).is_none() || !hint.starts_with("`grundy games`"))
     {
-        return Err(Failure::Usage { problem: format!("'{first}' is neither a command nor a game"), hint });
+        return Err(Failure::Usage {
+            problem: phrase!("wrong-first-word", "'{word}' is neither a command nor a game", word = first),
+            hint,
+        });
     }
     let english = language == Language::En;
     let text = error.render();
@@ -121,22 +125,22 @@ pub(crate) fn wants_json(args: &[OsString]) -> bool {
 }
 
 /// What a first word that is neither a command nor a game may have meant.
-fn meant(word: &str) -> Option<String> {
+fn meant(word: &str) -> Option<Phrase> {
     match word {
-        "version" => return Some("grundy --version".to_owned()),
-        "list" | "ls" | "catalogue" => return Some("grundy games lists the games".to_owned()),
+        "version" => return Some("grundy --version".into()),
+        "list" | "ls" | "catalogue" => {
+            return Some(Phrase::fixed("hint-listed", "grundy games lists the games"));
+        }
         "rules" | "rule" => {
-            return Some(
-                "grundy new my.star starts a file with rules; docs/guide/rule-language.md".to_owned(),
-            );
+            return Some("grundy new my.star starts a file with rules; docs/guide/rule-language.md".into());
         }
         "board" | "draw" | "show" => {
-            return Some("grundy figure GAME POSITION -o board.txt draws a board".to_owned());
+            return Some("grundy figure GAME POSITION -o board.txt draws a board".into());
         }
         _ => {}
     }
     let unknown = grundy_script::open::unknown(grundy::notation::text::Text::new(word));
-    unknown.hint.map(|hint| hint.words.english().to_owned())
+    unknown.hint.map(|hint| hint.words)
 }
 
 /// What is to be told of a failure.
@@ -150,22 +154,22 @@ struct Told {
 
 impl Told {
     fn of(failure: &Failure, messages: &Messages) -> Self {
+        let say = |phrase: &Phrase| messages.phrase(phrase);
         let (kind, problem, hint, code) = match failure {
             Failure::Interrupted => ("interrupted", "interrupted".to_owned(), None, INTERRUPTED),
             Failure::Stream(error) => ("file", error.to_string(), None, 2),
-            Failure::Usage { problem, hint } => ("usage", problem.clone(), Some(hint.clone()), 2),
-            Failure::Limit { problem, hint } => ("limit", problem.clone(), Some(hint.clone()), 3),
-            Failure::File(problem) => ("file", problem.clone(), None, 2),
+            Failure::Usage { problem, hint } => ("usage", say(problem), Some(say(hint)), 2),
+            Failure::Limit { problem, hint } => ("limit", say(problem), Some(say(hint)), 3),
+            Failure::File(problem) => ("file", say(problem), None, 2),
             Failure::Game(Error::BadText(bad)) => {
                 let hint = bad.hint.as_deref().map(|hint| advice::told(hint, messages));
-                ("bad-text", bad.problem.clone(), hint, 2)
+                ("bad-text", say(&bad.problem), hint, 2)
             }
             Failure::Game(Error::Refused(refused)) => {
-                let problem = messages.phrase(&refused.sentence());
-                ("refused", problem, Some(advice::told(&refused.instead, messages)), 2)
+                ("refused", say(&refused.sentence()), Some(advice::told(&refused.instead, messages)), 2)
             }
             Failure::Game(error @ Error::Cycle(_)) => {
-                ("cycle", error.to_string(), Some(messages.say("hint-cycle", &[])), 2)
+                ("cycle", say(&error.sentence()), Some(messages.say("hint-cycle", &[])), 2)
             }
             Failure::Game(error @ Error::Stopped(stopped)) => {
                 let hint = match stopped.limit {
@@ -174,12 +178,9 @@ impl Told {
                     Limit::Interrupt | Limit::Size => None,
                 };
                 let instead = stopped.instead.as_deref().map(|instead| advice::told(instead, messages));
-                ("limit", error.to_string(), instead.or(hint), 3)
+                ("limit", say(&error.sentence()), instead.or(hint), 3)
             }
         };
-        // what is data already is in the language; of the rest, sentences that the catalogue knows
-        let problem = messages.problem(&problem).unwrap_or(problem);
-        let hint = hint.map(|hint| messages.hint(&hint).unwrap_or(hint));
         Self { kind, problem, hint, code }
     }
 }
@@ -293,8 +294,7 @@ mod tests {
     use super::*;
 
     fn shown(text: &str, span: Range<usize>) -> String {
-        let problem = "wrong".to_owned();
-        let bad = BadText { problem, text: text.to_owned(), span, origin: None, hint: None };
+        let bad = BadText { problem: "wrong".into(), text: text.to_owned(), span, origin: None, hint: None };
         bad_text(&bad, &bad.problem, Messages::of(Language::En), 80)
     }
 

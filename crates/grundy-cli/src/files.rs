@@ -12,6 +12,7 @@ use grundy::notation::args::Pieces;
 use grundy::notation::graph_file::Format;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy_script::library::{self, Sample};
 use grundy_script::open::{self, Opened, Opener};
 
@@ -50,8 +51,8 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Asked, Failure> 
         words => return Ok(Asked { text: words.join(" "), own: own_games(words), file: None }),
     };
     let position = position.map_err(|why| Failure::Usage {
-        problem: format!("cannot read '{file}': {why}"),
-        hint: "write the position itself, @FILE for a file, or - for standard input".to_owned(),
+        problem: phrase!("wrong-read", "cannot read '{file}': {why}", file = file, why = why),
+        hint: "write the position itself, @FILE for a file, or - for standard input".into(),
     })?;
     let text = format!("{game} {}", position.trim_end());
     let own = own_games(std::slice::from_ref(game));

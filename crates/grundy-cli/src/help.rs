@@ -149,9 +149,7 @@ pub(crate) fn problem(error: &clap::Error, language: Language) -> String {
         _ => error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned(),
     };
     if let Some(source) = std::error::Error::source(error) {
-        let answers = Messages::of(language);
-        let source = source.to_string();
-        said = format!("{said}: {}", answers.hint(&source).unwrap_or(source));
+        said = format!("{said}: {source}");
     }
     let possible = text(ContextKind::ValidValue);
     if !possible.is_empty() {

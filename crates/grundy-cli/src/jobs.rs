@@ -70,7 +70,7 @@ impl Jobs {
             Ok(text) => {
                 let problem =
                     format!("'{}' holds other jobs: {}, not {purpose}", dir.display(), text.trim_end());
-                return Err(Failure::File(problem));
+                return Err(Failure::File(problem.into()));
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 durable::write(&file, |out| writeln!(out, "{purpose}"))?;

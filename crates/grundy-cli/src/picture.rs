@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use grundy::phrase::{Phrase, phrase};
+
 use grundy_explain::words::drawing;
 use grundy_figure::Figure;
 
@@ -61,9 +63,13 @@ impl Format {
             "dot" | "gv" => Ok(Self::Dot),
             "txt" => Ok(Self::Text),
             _ => Err(Failure::Usage {
-                problem: format!("'{}' does not say what format to write", path.display()),
+                problem: phrase!(
+                    "wrong-format",
+                    "'{file}' does not say what format to write",
+                    file = path.display()
+                ),
                 hint: "end it in .svg, .pdf, .png, .tex, .dot or .txt; - writes SVG to standard output"
-                    .to_owned(),
+                    .into(),
             }),
         }
     }
@@ -75,14 +81,14 @@ impl Format {
             Self::Text if ascii => Ok(drawing::ascii(&figure.text).into_bytes()),
             Self::Text => Ok(figure.text.clone().into_bytes()),
             Self::Dot => figure.dot().map(String::into_bytes).ok_or_else(|| Failure::Usage {
-                problem: "this picture is no graph, so there is no DOT of it".to_owned(),
-                hint: "draw --kind graph or --kind tree, or write .svg".to_owned(),
+                problem: "this picture is no graph, so there is no DOT of it".into(),
+                hint: "draw --kind graph or --kind tree, or write .svg".into(),
             }),
             Self::Tex => {
                 let text = figure.tikz(theme, width).map(String::into_bytes);
                 text.ok_or_else(|| Failure::Limit {
-                    problem: "this picture is too large for TeX".to_owned(),
-                    hint: "write .pdf or .png, or draw a smaller part".to_owned(),
+                    problem: Phrase::brief("wrong-large-here", "this picture is too large for TeX"),
+                    hint: "write .pdf or .png, or draw a smaller part".into(),
                 })
             }
             Self::Pdf => Ok(figure.pdf(theme, width)),
@@ -96,15 +102,16 @@ impl Format {
 
 #[cfg(feature = "png")]
 fn png(figure: &Figure, look: Look) -> Result<Vec<u8>, Failure> {
-    figure
-        .png(look.theme, look.width)
-        .map_err(|problem| Failure::Limit { problem, hint: "write .svg, which has no pixels".to_owned() })
+    figure.png(look.theme, look.width).map_err(|problem| Failure::Limit {
+        problem: problem.into(),
+        hint: "write .svg, which has no pixels".into(),
+    })
 }
 
 #[cfg(not(feature = "png"))]
 fn png(_: &Figure, _: Look) -> Result<Vec<u8>, Failure> {
     Err(Failure::Usage {
-        problem: "this program was built without PNG".to_owned(),
+        problem: Phrase::fixed("wrong-no-png", "this program was built without PNG"),
         hint: "write .svg or .pdf, or build it with: cargo build --release -p grundy-cli --features png"
             .to_owned(),
     })

@@ -37,8 +37,8 @@ impl Players {
             return Ok(None);
         };
         let found = players::convention(&self.convention, players).map_err(|why| Failure::Usage {
-            problem: Messages::of(lang).phrase(&why),
-            hint: "write --players 3 --convention podium".to_owned(),
+            problem: Messages::of(lang).phrase(&why).into(),
+            hint: "write --players 3 --convention podium".into(),
         })?;
         Ok(Some((players, found)))
     }
@@ -84,9 +84,8 @@ impl Players {
     ) -> Result<u8, Failure> {
         let [range] = ranges else {
             return Err(Failure::Usage {
-                problem: "a table for several players has one range".to_owned(),
-                hint: "name a game with one number, such as grundy table sticks:1,2 0..20 --players 3"
-                    .to_owned(),
+                problem: "a table for several players has one range".into(),
+                hint: "name a game with one number, such as grundy table sticks:1,2 0..20 --players 3".into(),
             });
         };
         let ask = Ask { misere: how.misere, ..Ask::default() };

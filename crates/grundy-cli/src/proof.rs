@@ -39,8 +39,8 @@ pub(crate) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Ev
     };
     let problem = format!("the evidence was not written because it is wrong: {wrong}");
     Err(Failure::Usage {
-        problem,
-        hint: "this is a bug in grundy or in the rules: please report it".to_owned(),
+        problem: problem.into(),
+        hint: "this is a bug in grundy or in the rules: please report it".into(),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use grundy::phrase::phrase;
 use grundy::table::Axis;
 
 use crate::exit::Failure;
@@ -11,11 +12,12 @@ pub(crate) fn whole(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> 
     axes.iter()
         .map(|axis| {
             axis.extent.clone().ok_or_else(|| Failure::Usage {
-                problem: format!("a range of {} is missing", axis.name),
+                problem: phrase!("wrong-no-range", "a range of {axis} is missing", axis = &*axis.name),
                 hint: format!(
                     "write one range for each of: {}; e.g. 1..10",
                     axes.iter().map(|axis| &*axis.name).collect::<Vec<_>>().join(", ")
-                ),
+                )
+                .into(),
             })
         })
         .collect()

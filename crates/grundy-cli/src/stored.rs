@@ -299,7 +299,7 @@ impl Stored {
 }
 
 fn unusable(path: &Path, problem: &str) -> Failure {
-    Failure::File(format!("cannot use '{}': {problem}", path.display()))
+    Failure::File(format!("cannot use '{}': {problem}", path.display()).into())
 }
 
 /// Refuses what the memory limit does not allow.

@@ -2,6 +2,7 @@
 
 use grundy::Error;
 use grundy::limits::Budget;
+use grundy::phrase::phrase;
 use grundy_tree::read::{self, Read, Sets};
 
 use crate::exit::Failure;
@@ -25,9 +26,8 @@ impl TreeFile {
             path => (path, files::read(path)),
         };
         let text = text.map_err(|why| Failure::Usage {
-            problem: format!("cannot read '{name}': {why}"),
-            hint: "FILE is a file with a tree, the tree itself in brackets, or - for standard input"
-                .to_owned(),
+            problem: phrase!("wrong-read", "cannot read '{file}': {why}", file = name, why = why),
+            hint: "FILE is a file with a tree, the tree itself in brackets, or - for standard input".into(),
         })?;
         Ok(Self { name: name.to_owned(), text })
     }

@@ -69,7 +69,11 @@ fn pages_show_what_commands_print() {
         let folder = tempfile::tempdir().unwrap();
         for (info, body) in blocks(&std::fs::read_to_string(&page).unwrap()) {
             match info.split_once(' ') {
-                Some((_, file)) => std::fs::write(folder.path().join(file), &body).unwrap(),
+                Some((_, file)) => {
+                    let file = folder.path().join(file);
+                    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+                    std::fs::write(file, &body).unwrap();
+                }
                 None if info == "console" => {
                     assert_eq!(body, session(&body, folder.path()), "{}", page.display());
                     commands += body.matches("$ ").count();

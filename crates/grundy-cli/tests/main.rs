@@ -17,6 +17,7 @@ mod issue_commands;
 #[cfg(unix)]
 mod judge_guard;
 mod law;
+mod learn;
 mod limits;
 mod misere;
 mod newcomer;

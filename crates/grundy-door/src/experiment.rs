@@ -351,7 +351,7 @@ type Numbers<P> = IndexSet<P, FxBuildHasher>;
 
 /// The number of a position that was met, as the graph has it.
 fn number(place: usize) -> Result<u32, Error> {
-    u32::try_from(place).map_err(|_| Stopped::new(Limit::Size, format!("{place} positions")).into())
+    u32::try_from(place).map_err(|_| Stopped::after(Limit::Size, place).into())
 }
 
 #[cfg(test)]

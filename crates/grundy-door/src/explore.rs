@@ -129,7 +129,7 @@ pub fn explore(
         if new {
             waiting.push_back((text.into_owned(), side));
         }
-        let done = || Stopped::new(Limit::Size, format!("{number} positions"));
+        let done = || Stopped::after(Limit::Size, number);
         u32::try_from(number).map_err(|_| done().into())
     };
     let mut numbers = |text: &str, side: usize, waiting: &mut VecDeque<_>| match identity {

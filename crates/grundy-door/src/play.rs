@@ -2,6 +2,7 @@
 
 use crate::table::Table;
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::{Phrase, Piece, phrase};
 use grundy_base::report::Step;
 use grundy_base::text::Text;
 
@@ -179,7 +180,7 @@ fn find<'s>(legal: &'s [Step], mv: &str) -> Option<&'s Step> {
 
 fn no_such_move(legal: &[Step], mv: &str) -> BadText {
     let text = Text::new(mv).trim();
-    let bad = text.bad(format!("'{}' is not a legal move here", text.as_str()));
+    let bad = text.bad(phrase!("wrong-move", "'{mv}' is not a legal move here", mv = text.as_str()));
     let wanted = plain(mv);
     let mut near: Vec<(usize, &str)> = legal
         .iter()
@@ -189,7 +190,11 @@ fn no_such_move(legal: &[Step], mv: &str) -> BadText {
     near.sort_by_key(|(distance, _)| *distance);
     let near: Vec<_> = near.iter().take(4).map(|(_, mv)| *mv).collect();
     match near.is_empty() {
-        true => bad.hint("there is no legal move: the game is over"),
-        false => bad.hint(format!("legal moves are written like: {}", near.join(", "))),
+        true => bad.hint(Phrase::fixed("hint-over", "there is no legal move: the game is over")),
+        false => bad.hint(phrase!(
+            "hint-moves",
+            "legal moves are written like: {moves}",
+            moves = Piece::Moves(near.join(", "))
+        )),
     }
 }

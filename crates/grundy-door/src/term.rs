@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::table::{self, Summand, Table};
 use grundy_base::error::{BadText, Error, Refused};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::{Ask, Report};
 use grundy_base::text::Text;
 
@@ -189,7 +190,10 @@ fn one<'a>(
     open: &Opener<'_>,
 ) -> Result<(String, Box<dyn Table>, Text<'a>), Error> {
     if term.is_blank() {
-        return Err(term.bad("a game is missing").hint("write it as: grundy solve nim 3 4 5").into());
+        return Err(term
+            .bad(Phrase::fixed("wrong-no-game", "a game is missing"))
+            .hint(phrase!("hint-write", "write it as: {example}", example = "grundy solve nim 3 4 5"))
+            .into());
     }
     let (start, len) = (term.span().start, term.as_str().len());
     let end = match own.iter().find(|game| game.contains(&start)) {

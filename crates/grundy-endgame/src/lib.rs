@@ -173,7 +173,7 @@ fn plan(material: Material, layouts: &[Layout], budget: &mut Budget<'_>) -> Resu
             if layouts.len() == 1 { "table".to_owned() } else { format!("{} tables", layouts.len()) };
         let need = bytes.div_ceil(1 << 20);
         let done = format!("planning: the {tables} of {material} and what it leads to need {need} MiB");
-        Stopped { done, ..stopped }.into()
+        Stopped { done: done.into(), ..stopped }.into()
     })
 }
 

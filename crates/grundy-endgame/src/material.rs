@@ -5,6 +5,7 @@ use std::fmt;
 use cozy_chess::{Board, Color, Piece};
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 
 /// The most men a table may have, kings included.
@@ -43,7 +44,10 @@ impl Material {
         for (letter, place) in text.chars() {
             men += 1;
             if men > MAX_MEN {
-                return Err(place.bad(format!("too many men: at most {MAX_MEN}, kings included")));
+                return Err(place.bad(Phrase::brief(
+                    "wrong-many",
+                    format!("too many men: at most {MAX_MEN}, kings included"),
+                )));
             }
             if letter.eq_ignore_ascii_case(&'k') {
                 kings += 1;

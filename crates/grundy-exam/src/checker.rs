@@ -2,6 +2,7 @@
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
+use grundy::phrase::Phrase;
 
 use crate::answers::{Answers, Question, Reading};
 use crate::class::Class;
@@ -40,7 +41,9 @@ impl Student {
 
 fn numbers(text: Text<'_>) -> Result<Vec<i64>, BadText> {
     if text.is_blank() {
-        return Err(text.bad("an answer is missing").hint("write 'none' where there is no such number"));
+        return Err(text
+            .bad(Phrase::brief("wrong-missing", "an answer is missing"))
+            .hint("write 'none' where there is no such number"));
     }
     if matches!(text.as_str(), "-" | "none") {
         return Ok(Vec::new());

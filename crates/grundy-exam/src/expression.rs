@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use grundy::error::{BadText, Error};
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy_lang::formula::Formula;
 use grundy_lang::plain::Plain;
 
@@ -119,8 +120,10 @@ impl Expression {
             let mut bad = *bad;
             // the formula tells the values of all names; the heaps say the same
             if let Some(end) = bad.problem.rfind(", for sum = ") {
-                bad.problem.truncate(end);
-                bad.problem.push_str(&format!(", in the position {heaps}"));
+                let problem = bad.problem.part("problem").cloned();
+                let problem = problem.unwrap_or_else(|| bad.problem[..end].into());
+                let place = phrase!("the-position", "the position {heaps}", heaps = heaps.to_string());
+                bad.problem = problem.in_place(place);
             }
             moved(bad, &self.whole, &self.span, self.prefix)
         })
@@ -141,7 +144,7 @@ impl Expression {
     /// A slip of the whole expression.
     pub(crate) fn bad(&self, problem: &str) -> BadText {
         BadText {
-            problem: problem.to_owned(),
+            problem: problem.into(),
             text: self.whole.clone(),
             span: self.span.clone(),
             origin: None,

@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(three, Forms([Form::Greatest, Form::Ends, Form::Count]));
         assert!(Forms::read("least; least").unwrap_err().problem.contains("2 forms"));
         let bad = Forms::read("least; lest; least").unwrap_err();
-        assert_eq!((bad.span.clone(), bad.problem.as_str()), (7..11, "'lest' is no form of an answer"));
+        assert_eq!((bad.span.clone(), bad.problem.english()), (7..11, "'lest' is no form of an answer"));
         let none = Values::default();
         assert!(Form::Least.of(&none).is_empty() && Form::TwoGreatest.of(&none).is_empty());
         assert_eq!(Form::Count.of(&none), [0]);

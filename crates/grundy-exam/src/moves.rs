@@ -3,6 +3,7 @@
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, phrase};
 use grundy_lang::plain::Plain;
 
 use crate::expression::{Expression, Scope, speaks_of_chosen};
@@ -155,7 +156,7 @@ fn items(whole: Text<'_>) -> Result<Vec<Text<'_>>, BadText> {
         match c {
             '(' | '[' | '{' => open.push(piece),
             ')' | ']' | '}' if open.pop().is_none() => {
-                return Err(piece.bad(format!("'{c}' closes nothing")));
+                return Err(piece.bad(phrase!("wrong-closes-nothing", "'{mark}' closes nothing", mark = c)));
             }
             ',' | ';' if open.is_empty() => {
                 items.push(whole.part(start..piece.span().start).trim());
@@ -180,7 +181,9 @@ fn read_item(item: Text<'_>, scope: Scope, kinds: &mut Vec<Kind>) -> Result<(), 
         guard
             .map(|guard| {
                 if guard.is_blank() {
-                    return Err(item.bad("the condition behind 'if' is missing"));
+                    return Err(
+                        item.bad(Phrase::brief("wrong-missing", "the condition behind 'if' is missing"))
+                    );
                 }
                 Expression::read(guard, "", scope)
             })
@@ -275,9 +278,9 @@ fn short(word: Text<'_>, rounding: Option<Rounding>) -> Result<Act, BadText> {
     }
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         let problem = if digits.is_empty() {
-            format!("a number is missing behind '{operator}'")
+            Phrase::brief("wrong-missing", format!("a number is missing behind '{operator}'"))
         } else {
-            format!("'{digits}' is not a number: behind '{operator}' stands a whole number")
+            format!("'{digits}' is not a number: behind '{operator}' stands a whole number").into()
         };
         let hint =
             format!("a space or a comma stands between two moves; a formula names the heap: 's{text}'");
@@ -290,7 +293,7 @@ fn short(word: Text<'_>, rounding: Option<Rounding>) -> Result<Act, BadText> {
         "+" => Act::Add(n),
         "-" | "−" => Act::Add(-n),
         "*" | "×" | "·" => Act::Times(n),
-        _ if n == 0 => return Err(word.bad("division by zero")),
+        _ if n == 0 => return Err(word.bad(Phrase::fixed("wrong-zero", "division by zero"))),
         _ => Act::Divide(n, rounding.unwrap_or(Rounding::Down)),
     };
     match act {

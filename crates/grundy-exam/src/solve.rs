@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(
             error(20..=40),
             (
-                "with S = 29 the game is over before the first move".to_owned(),
+                "with S = 29 the game is over before the first move".into(),
                 Advice::change("S up to 28 can be asked for", "S", Setting::value("20..28"))
             )
         );

@@ -47,7 +47,7 @@ pub fn of(theorem: &Phrase) -> Vec<Reference> {
             match piece {
                 Piece::Phrase(inner) => phrases.push(inner),
                 Piece::List(all, _) => phrases.extend(all),
-                Piece::Number(_) | Piece::Text(_) => {}
+                Piece::Number(_) | Piece::Text(_) | Piece::Moves(_) => {}
             }
         }
     }

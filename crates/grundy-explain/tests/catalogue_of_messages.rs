@@ -11,7 +11,7 @@ use grundy_explain::messages::{GameText, Language, Messages};
 const CATALOGUES: [(&str, &[&str]); 3] = [
     ("grundy-explain", &["grundy-cli", "grundy-exam", "grundy-figure", "grundy-tree", "grundy-web"]),
     ("grundy-exercises", &[]),
-    ("grundy-web", &[]),
+    ("grundy-web", &["grundy-door", "grundy-games", "grundy-lang"]),
 ];
 
 fn crates() -> PathBuf {
@@ -94,27 +94,39 @@ fn phrases() -> BTreeMap<String, BTreeSet<String>> {
     let mut text = String::new();
     for room in [
         "grundy-base",
+        "grundy-cli",
         "grundy-door",
         "grundy-endgame",
+        "grundy-exam",
         "grundy-figure",
         "grundy-games",
         "grundy-heap",
+        "grundy-lang",
         "grundy-law",
+        "grundy-partizan",
+        "grundy-py",
+        "grundy-script",
         "grundy-solve",
         "grundy-tree",
+        "grundy-web",
     ] {
         sources(&crates().join(room).join("src"), &mut text);
     }
     let quoted = |text: &str| text.split('"').nth(1).unwrap_or_default().to_owned();
-    let mut all = BTreeMap::new();
+    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for said in text.split("phrase!(").skip(1) {
-        let id = quoted(said);
         let english = said.split('"').nth(3).unwrap_or_default();
         let names = english.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
-        all.insert(id, names.map(|(name, _)| name.to_owned()).collect());
+        let names: BTreeSet<String> = names.map(|(name, _)| name.to_owned()).collect();
+        // what is said in several places has the variables that all of them give
+        all.entry(quoted(said))
+            .and_modify(|given| given.retain(|name| names.contains(name)))
+            .or_insert(names);
     }
-    for said in text.split("Phrase::fixed(").skip(1).filter(|said| said.trim_start().starts_with('"')) {
-        all.insert(quoted(said), BTreeSet::new());
+    for how in ["Phrase::fixed(", "Phrase::brief("] {
+        for said in text.split(how).skip(1).filter(|said| said.trim_start().starts_with('"')) {
+            all.insert(quoted(said), BTreeSet::new());
+        }
     }
     let theorems = text.split("id: \"theorem-").skip(1);
     all.extend(
@@ -130,7 +142,8 @@ fn what_the_library_says_is_translated() {
     let phrases = phrases();
     assert!(phrases.len() > 60, "{}", phrases.len());
     for language in Language::ALL.into_iter().filter(|language| *language != Language::En) {
-        let told = in_file("grundy-explain", &format!("{}-library.ftl", language.code()));
+        let mut told = in_file("grundy-explain", &format!("{}-library.ftl", language.code()));
+        told.extend(in_file("grundy-explain", &format!("{}-wrong.ftl", language.code())));
         let ids = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<Vec<_>>();
         assert_eq!(ids(&told), ids(&phrases));
         for (id, variables) in told {

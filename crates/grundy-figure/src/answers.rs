@@ -135,12 +135,12 @@ pub(crate) fn whole_positions(question: &Question) -> Option<u64> {
 }
 
 /// A figure larger than a limit of its kind.
-pub(crate) fn too_large(done: String) -> Error {
+pub(crate) fn too_large(done: impl Into<Phrase>) -> Error {
     Stopped::new(Limit::Size, done).into()
 }
 
 /// The same of a tree or a graph, which can be drawn in part.
-pub(crate) fn too_large_whole(done: String) -> Error {
+pub(crate) fn too_large_whole(done: impl Into<Phrase>) -> Error {
     let words = Phrase::fixed("draw-elided", "leave out the middle moves of positions that have many");
     Stopped::new(Limit::Size, done).instead(Advice::change(words, "elide", Setting::On)).into()
 }

@@ -90,10 +90,13 @@ impl Drawing<'_> {
             true => messages.say("decision-tree", &[]),
             false => tree.title.clone(),
         };
-        let mut legend = vec![
-            (LegendSample::Line("bold-arc"), messages.say("why-chosen", &[])),
-            (LegendSample::Vertex(VertexStyle::Plain), messages.say("player-decides", &[])),
-        ];
+        let mut legend = vec![(LegendSample::Line("bold-arc"), messages.say("why-chosen", &[]))];
+        let decides = (0..tree.players().len())
+            .filter(|&player| (0..sketch.len()).any(|at| self.mover(at) == Some(Mover::Player(player))));
+        legend.extend(decides.map(|player| {
+            let args = [("player", measure::brief(&tree.players()[player], 40).into())];
+            (LegendSample::Vertex(VertexStyle::Player(player)), messages.say("this-player-decides", &args))
+        }));
         if (0..sketch.len()).any(|at| self.mover(at) == Some(Mover::Chance)) {
             legend.push((LegendSample::Vertex(VertexStyle::Chance), messages.say("by-chance", &[])));
         }
@@ -241,8 +244,11 @@ impl Drawing<'_> {
             let left = point(place.x - wide / 2.0 + 4.0, place.y + 4.3);
             return vec![label(left, FONT_PX, self.end(at).unwrap_or_default(), "ink", Anchor::Start)];
         };
-        let is_chance = self.tree.mover(node) == Mover::Chance;
-        let look = if is_chance { VertexStyle::Chance } else { VertexStyle::Plain };
+        let look = match self.tree.mover(node) {
+            Mover::Chance => VertexStyle::Chance,
+            Mover::Player(player) => VertexStyle::Player(player),
+            Mover::Leaf => VertexStyle::Plain,
+        };
         let value: Vec<String> = self.solution.value(node).iter().map(|number| number.brief()).collect();
         vec![
             look.outline(place, wide, 20.0),

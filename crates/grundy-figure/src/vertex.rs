@@ -13,11 +13,16 @@ pub(crate) enum VertexStyle {
     Undecided,
     /// A player decides; the payoffs are not a win or a loss.
     Plain,
+    /// This player decides, counted from 0. Each of the first three has a colour.
+    Player(usize),
     /// Chance decides.
     Chance,
     /// No position: what is left out.
     Gap,
 }
+
+/// The outlines of players' vertices.
+const PLAYERS: [&str; 3] = ["player-1", "player-2", "player-3"];
 
 impl VertexStyle {
     /// The outline around a text: wins are round, losses have corners and a thick line, draws are cut at the
@@ -35,6 +40,10 @@ impl VertexStyle {
             }
             Self::Undecided => Shape::Rect { area, round: 4.0, class: "open" },
             Self::Plain => Shape::Rect { area, round: 4.0, class: "vertex" },
+            Self::Player(player) => {
+                let class = PLAYERS.get(player).copied().unwrap_or("vertex");
+                Shape::Rect { area, round: 4.0, class }
+            }
             Self::Chance => hexagon(area, "chance"),
             Self::Gap => Shape::Rect { area, round: 4.0, class: "paper" },
         }
@@ -44,7 +53,7 @@ impl VertexStyle {
     pub(crate) fn in_dot(self) -> &'static str {
         match self {
             Self::Decided(Outcome::Win, _) => "ellipse",
-            Self::Decided(Outcome::Loss, _) | Self::Undecided | Self::Plain => "box",
+            Self::Decided(Outcome::Loss, _) | Self::Undecided | Self::Plain | Self::Player(_) => "box",
             Self::Decided(Outcome::Draw, _) | Self::Chance => "hexagon",
             Self::Gap => "plaintext",
         }

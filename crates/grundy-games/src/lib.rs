@@ -2,6 +2,7 @@
 //! to grundy; use the crate `grundy`.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::text::Text;
 use grundy_door::game::Game;
 use grundy_door::notation::args::{Args, Stream};
@@ -31,6 +32,7 @@ pub static GAMES: &[&Game] = &[
     &all_but::GAME,
     &amazons::GAME,
     &arc_kayles::GAME,
+    &bipartite_snort::GAME,
     &centipede::GAME,
     &childish::GAME,
     &chomp::GAME,
@@ -55,6 +57,7 @@ pub static GAMES: &[&Game] = &[
     &fjords::GAME,
     &forest_chess::GAME,
     &fox_and_geese::GAME,
+    &gen_cutcake::GAME,
     &grundys_game::GAME,
     &hackenbush::GAME,
     &half_nim::GAME,
@@ -78,7 +81,9 @@ pub static GAMES: &[&Game] = &[
     &partisan_sticks::GAME,
     &partisan_strip::GAME,
     &partizan_euclid::GAME,
+    &partizan_join::GAME,
     &partizan_octal::GAME,
+    &partizan_splittles::GAME,
     &partizan_subtraction::GAME,
     &pawns::GAME,
     &pig::GAME,
@@ -262,15 +267,15 @@ pub fn unknown(name: Text<'_>) -> BadText {
 
 /// The same, where there are games with other names as well.
 pub fn unknown_beside(name: Text<'_>, others: impl Iterator<Item = &'static str>) -> BadText {
-    let bad = name.bad(format!("unknown game '{}'", name.as_str()));
+    let bad = name.bad(phrase!("wrong-game", "unknown game '{name}'", name = name.as_str()));
     let names = GAMES.iter().copied().flat_map(names_of).chain(others);
     match nearest_of(name.as_str(), names) {
         _ if ["connect4", "connectfour", "fourinarow"].contains(&plain(name.as_str()).as_str()) => bad.hint(
-            "Connect Four is too large to be solved here; mnk:4x4,4 is four in a row without falling stones",
+            Phrase::brief("wrong-large-here", "Connect Four is too large to be solved here; mnk:4x4,4 is four in a row without falling stones"),
         ),
-        Some(near) => bad.hint(format!("did you mean '{near}'? `grundy games` lists all")),
+        Some(near) => bad.hint(phrase!("hint-near-listed", "did you mean '{name}'? `grundy games` lists all", name = near)),
         None => {
-            bad.hint("`grundy games` lists all; `grundy new my.star` starts a file with rules of your own")
+            bad.hint(Phrase::fixed("hint-listed-new", "`grundy games` lists all; `grundy new my.star` starts a file with rules of your own"))
         }
     }
 }

@@ -1,5 +1,6 @@
-//! Variants of any partizan game: the impartial one, in which both players have the moves of both, and the
-//! dicotic one, in which a player moves only where the other one could move too.
+//! Variants of any partizan game: the impartial one, in which both players have the moves of both; the
+//! dicotic one, in which a player moves only where the other one could move too; and the twisted one, in
+//! which the players exchange their roles with each move.
 
 use std::sync::Arc;
 
@@ -20,16 +21,24 @@ enum Variant {
     Impartial,
     /// Nobody moves in a component in which a player has no move.
     Dicotic,
+    /// What a move leaves is turned into its negative.
+    Twisted,
 }
 
 /// How variants are asked for: a last parameter of the game.
-const NAMES: [(&str, Variant); 2] = [("impartial", Variant::Impartial), ("dicotic", Variant::Dicotic)];
+const NAMES: [(&str, Variant); 3] =
+    [("impartial", Variant::Impartial), ("dicotic", Variant::Dicotic), ("twisted", Variant::Twisted)];
+
+/// What stands before a component in which the players have exchanged their roles.
+const TURNED: &str = "~";
 
 /// Opens a game, or the variant of it that its last parameter names.
 pub(crate) fn open(game: &Game, mut args: Args<'_>) -> Result<Box<dyn Table>, Error> {
     let (rest, variant) = split(args.text);
     let is_partizan = game.class == Class::IMPARTIAL.partizan();
-    let Some(variant) = variant.filter(|_| is_partizan) else { return (game.open)(&args) };
+    // the game itself may have a parameter of this name
+    let own = variant.is_some_and(|of| game.params.iter().any(|(name, _)| NAMES.contains(&(name, of))));
+    let Some(variant) = variant.filter(|_| is_partizan && !own) else { return (game.open)(&args) };
     args.text = rest;
     Ok(variant.of((game.open)(&args)?))
 }
@@ -78,11 +87,31 @@ impl Varied {
     }
 }
 
+impl Varied {
+    /// The moves where roles are exchanged with each move. In a component that is turned a player has the
+    /// moves of the other one, and they turn it back.
+    fn twisted(&self, at: &str, player: Player, out: &mut Vec<Leaves>) {
+        let (at, mover, before) = match at.strip_prefix(TURNED) {
+            Some(at) => (at, player.other(), ""),
+            None => (at, player, TURNED),
+        };
+        let turned = |rest: String| format!("{before}{rest}");
+        out.extend(
+            self.options(at, mover)
+                .into_iter()
+                .map(|(mv, rest)| (mv, rest.into_iter().map(turned).collect())),
+        );
+    }
+}
+
 impl Partizan for Varied {
     type Component = String;
     type Move = Leaves;
 
     fn moves(&self, at: &String, player: Player, out: &mut Vec<Leaves>) {
+        if self.variant == Variant::Twisted {
+            return self.twisted(at, player, out);
+        }
         let (own, other) = (self.options(at, player), self.options(at, player.other()));
         match self.variant {
             Variant::Impartial => {
@@ -96,7 +125,7 @@ impl Partizan for Varied {
                 }
             }
             Variant::Dicotic if other.is_empty() => {}
-            Variant::Dicotic => out.extend(own),
+            Variant::Dicotic | Variant::Twisted => out.extend(own),
         }
     }
 
@@ -107,6 +136,10 @@ impl Partizan for Varied {
 
 impl Notation<String, (Player, Leaves)> for Varied {
     fn read(&self, text: Text<'_>) -> Result<String, BadText> {
+        let turned = text.trim().strip_prefix(TURNED).filter(|_| self.variant == Variant::Twisted);
+        if let Some(text) = turned {
+            return Ok(format!("{TURNED}{}", self.read(text)?.trim_start_matches(TURNED)));
+        }
         let one = |all: Vec<String>| match <[String; 1]>::try_from(all) {
             Ok([one]) => Ok(one),
             Err(_) => Err(text.bad("expected one component")),
@@ -127,7 +160,7 @@ impl Notation<String, (Player, Leaves)> for Varied {
     }
 
     fn scene(&self, at: &String) -> Option<Scene> {
-        self.sided().scene(at)
+        self.sided().scene(at.strip_prefix(TURNED).unwrap_or(at))
     }
 }
 
@@ -143,6 +176,7 @@ mod tests {
         };
         assert_eq!(split("impartial"), (String::new(), Some(Variant::Impartial)));
         assert_eq!(split("1,1,0,0,dicotic"), ("1,1,0,0".to_owned(), Some(Variant::Dicotic)));
+        assert_eq!(split("twisted"), (String::new(), Some(Variant::Twisted)));
         assert_eq!(split("king"), ("king".to_owned(), None));
         assert_eq!(split("notimpartial"), ("notimpartial".to_owned(), None));
     }

@@ -122,9 +122,7 @@ fn repeating<C: Copy + Eq>(mut cells: Vec<C>, reach: usize, place: usize, length
 /// Reserves room for `room` cells in all.
 fn grow<C>(cells: &mut Vec<C>, room: usize, budget: &mut Budget<'_>) -> Result<(), Stopped> {
     budget.take_table::<C>((room - cells.capacity()) as u64)?;
-    cells
-        .try_reserve_exact(room - cells.len())
-        .map_err(|_| Stopped::new(Limit::Size, format!("{} positions", cells.len())))
+    cells.try_reserve_exact(room - cells.len()).map_err(|_| Stopped::after(Limit::Size, cells.len()))
 }
 
 #[cfg(test)]

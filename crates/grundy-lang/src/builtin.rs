@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use crate::phrase::{Phrase, phrase};
+
 use num_rational::Ratio;
 
 use super::ast::Binary;
@@ -215,7 +217,7 @@ fn enumerate(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> 
     let items = m.listed(args.values[0], span)?;
     let numbers = Range { start, step: 1, len: items.len() as u64 };
     if start.checked_add_unsigned(numbers.len).is_none() {
-        return fault(span, "the start of enumerate is too large");
+        return fault(span, Phrase::brief("wrong-large-here", "the start of enumerate is too large"));
     }
     m.pay(items.len(), span)?;
     m.pay_list(items.len(), span)?;
@@ -298,11 +300,18 @@ fn range(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
         match arg {
             Value::Int(n) => numbers.push(*n),
             other => {
-                let bad = Fault::new(span, format!("range of {}: expected a whole number", other.kind()));
                 // `n / 2` is a fraction even of an even n
                 let bad = match other {
-                    Value::Ratio(_) => bad.hint("`//` divides and rounds down, as in range(n // 2)"),
-                    _ => bad,
+                    Value::Ratio(_) => {
+                        let problem =
+                            Phrase::fixed("wrong-fraction", "range of a fraction: expected a whole number");
+                        Fault::new(span, problem).hint(phrase!(
+                            "hint-divide",
+                            "`//` divides and rounds down, as in {example}",
+                            example = "range(n // 2)",
+                        ))
+                    }
+                    _ => Fault::new(span, format!("range of {}: expected a whole number", other.kind())),
                 };
                 return Err(Box::new(bad));
             }

@@ -3,6 +3,8 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use crate::phrase::Phrase;
+
 use super::plain::quote;
 use super::run::{Machine, Run, fault};
 use super::source::Span;
@@ -149,7 +151,7 @@ pub fn percent(m: &mut Machine, template: Ref, arguments: Value, span: Span) -> 
         }
     }
     if arguments.next().is_some() {
-        return fault(span, "too many values for this text");
+        return fault(span, Phrase::brief("wrong-many", "too many values for this text"));
     }
     Ok(out)
 }

@@ -7,6 +7,7 @@ use crate::error::{BadText, Error};
 use crate::allowance::Meter;
 use crate::ast::{Body, Builds, Choice, Expr, ExprKind, Function, Node, Param};
 use crate::parse::Parser;
+use crate::phrase::phrase;
 use crate::plain::Plain;
 use crate::resolve;
 use crate::run::Machine;
@@ -96,8 +97,11 @@ impl Formula {
     fn read_arrow(text: &str) -> Result<Function, Fault> {
         let mut parser = Parser::new(text, false)?;
         let params = header(&mut parser)?.ok_or_else(|| {
-            Fault::new(parser.span(), "expected the parameters of the position, then ->")
-                .hint("for example: n -> range(n)")
+            Fault::new(parser.span(), "expected the parameters of the position, then ->").hint(phrase!(
+                "hint-example",
+                "for example: {example}",
+                example = "n -> range(n)"
+            ))
         })?;
         let mut body = parser.tuple()?;
         if parser.sees("for") {
@@ -180,7 +184,7 @@ impl Formula {
     fn at(&self, numbers: &[i64], mut fault: Fault) -> Error {
         let bound: Vec<_> = self.params().zip(numbers).map(|(name, n)| format!("{name} = {n}")).collect();
         if !bound.is_empty() {
-            fault.problem = format!("{}, for {}", fault.problem, bound.join(", "));
+            fault.problem = fault.problem.for_values(&bound.join(", "));
         }
         self.source.error(fault)
     }
@@ -236,7 +240,11 @@ fn header(parser: &mut Parser) -> Result<Option<Vec<Param>>, Fault> {
     }
     if params.is_empty() || params.len() > MAX_PARAMS {
         let problem = format!("a position has 1 to {MAX_PARAMS} numbers, here are {}", params.len());
-        return Err(Fault::new(start, problem).hint("for example: x, y -> [(x - 1, y)] where x > 0"));
+        return Err(Fault::new(start, problem).hint(phrase!(
+            "hint-example",
+            "for example: {example}",
+            example = "x, y -> [(x - 1, y)] where x > 0"
+        )));
     }
     Ok(Some(params))
 }

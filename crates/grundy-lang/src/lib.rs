@@ -29,6 +29,7 @@ pub mod value;
 // all that the language needs of the library
 pub use grundy_base::allowance;
 use grundy_base::error;
+use grundy_base::phrase;
 
 #[cfg(test)]
 mod tests;

@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use crate::phrase::Phrase;
+
 use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, CheckedSub};
 
@@ -20,7 +22,10 @@ use super::value::{Range, Ref, Value};
 const MAX_DEPTH: u32 = 60;
 
 fn too_large<T>(span: Span) -> Run<T> {
-    fault(span, format!("the result is too large: numbers go up to {}", i64::MAX))
+    fault(
+        span,
+        Phrase::brief("wrong-large-here", format!("the result is too large: numbers go up to {}", i64::MAX)),
+    )
 }
 
 /// `a op b`
@@ -95,7 +100,9 @@ pub fn whole(machine: &mut Machine, op: Binary, a: i64, b: i64, span: Span) -> R
         Binary::Add => a.checked_add(b),
         Binary::Sub => a.checked_sub(b),
         Binary::Mul => a.checked_mul(b),
-        Binary::Div | Binary::FloorDiv | Binary::Mod if b == 0 => return fault(span, "division by zero"),
+        Binary::Div | Binary::FloorDiv | Binary::Mod if b == 0 => {
+            return fault(span, Phrase::fixed("wrong-zero", "division by zero"));
+        }
         Binary::Div => {
             if a == i64::MIN || b == i64::MIN {
                 return too_large(span);
@@ -160,7 +167,9 @@ fn fraction(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span) -
         Binary::Add => x.checked_add(&y),
         Binary::Sub => x.checked_sub(&y),
         Binary::Mul => x.checked_mul(&y),
-        Binary::Div | Binary::FloorDiv | Binary::Mod if y == zero => return fault(span, "division by zero"),
+        Binary::Div | Binary::FloorDiv | Binary::Mod if y == zero => {
+            return fault(span, Phrase::fixed("wrong-zero", "division by zero"));
+        }
         Binary::Div => x.checked_div(&y),
         Binary::FloorDiv => x.checked_div(&y).and_then(floor),
         Binary::Mod => {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::phrase::{Phrase, phrase};
+
 use super::ast::{
     Binary, Body, Builds, Call, Choice, Clause, Compare, Comprehension, Expr, ExprKind, Function, Name, Node,
     Param, Place, Sign, Slice, Target,
@@ -75,7 +77,7 @@ impl Parser {
     /// Takes this mark; `of` says what it belongs to.
     pub fn expect(&mut self, mark: &str, of: &str) -> Result<Span, Fault> {
         let span = self.span();
-        if self.eat(mark) { Ok(span) } else { Err(self.unexpected(&format!("'{mark}' {of}"))) }
+        if self.eat(mark) { Ok(span) } else { Err(self.expected(mark, of)) }
     }
 
     /// Counts operators in a row.
@@ -90,9 +92,34 @@ impl Parser {
 
     /// The message for a token that cannot stand here.
     pub fn unexpected(&self, expected: &str) -> Fault {
-        let fault = Fault::new(self.span(), format!("expected {expected}, found {}", self.peek().words()));
+        self.instead(phrase!(
+            "wrong-unexpected",
+            "expected {expected}, found {found}",
+            expected = expected,
+            found = self.peek().words(),
+        ))
+    }
+
+    /// A fault at the next token: a mark was expected.
+    fn expected(&self, mark: &str, of: &str) -> Fault {
+        let found = self.peek().words();
+        self.instead(match mark {
+            ":" => phrase!("wrong-colon", "expected ':' {of}, found {found}", of = of, found = found),
+            _ => phrase!(
+                "wrong-expected",
+                "expected '{mark}' {of}, found {found}",
+                mark = mark,
+                of = of,
+                found = found,
+            ),
+        })
+    }
+
+    /// A fault at the next token, with what may have been meant by it.
+    fn instead(&self, problem: Phrase) -> Fault {
+        let fault = Fault::new(self.span(), problem);
         match self.peek() {
-            Kind::Mark("=") => fault.hint("write == to compare"),
+            Kind::Mark("=") => fault.hint(Phrase::fixed("hint-compare", "write == to compare")),
             Kind::Mark(";") => fault.hint("write one statement a line"),
             _ => fault,
         }
@@ -314,7 +341,7 @@ impl Parser {
         self.advance();
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(Fault::new(start, "too many signs"));
+            return Err(Fault::new(start, Phrase::brief("wrong-many", "too many signs")));
         }
         let inner = self.signed()?;
         self.depth -= 1;
@@ -338,7 +365,7 @@ impl Parser {
         self.advance();
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(Fault::new(mark, "too many powers"));
+            return Err(Fault::new(mark, Phrase::brief("wrong-many", "too many powers")));
         }
         let exponent = self.signed()?;
         self.depth -= 1;
@@ -417,7 +444,8 @@ impl Parser {
         if !self.sees(":") {
             self.expect("]", "to close the index")?;
             let span = object.span.to(self.last_span());
-            let index = from.ok_or_else(|| Fault::new(span, "an index is missing"))?;
+            let index =
+                from.ok_or_else(|| Fault::new(span, Phrase::brief("wrong-missing", "an index is missing")))?;
             return Ok(Node { it: ExprKind::Index(Box::new(object), Box::new(index)), span });
         }
         self.advance();

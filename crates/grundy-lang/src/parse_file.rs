@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::phrase::Phrase;
+
 use super::ast::{Binary, Block, Body, Expr, ExprKind, Function, Name, Node, Place, StmtKind, Target};
 use super::parse::Parser;
 use super::source::{Fault, Span};
@@ -162,8 +164,11 @@ impl Statements<'_> {
             let line = self.parser.span();
             self.parser.advance();
             if *self.parser.peek() != Kind::Indent {
-                return Err(Fault::new(Span::new(line.start(), line.start()), format!("{of} has no body"))
-                    .hint("indent the lines that belong to it, or write pass"));
+                return Err(Fault::new(
+                    Span::new(line.start(), line.start()),
+                    Phrase::brief("wrong-body", format!("{of} has no body")),
+                )
+                .hint(Phrase::fixed("hint-body", "indent the lines that belong to it, or write pass")));
             }
             self.parser.advance();
             while *self.parser.peek() != Kind::Dedent {

@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use crate::phrase::{Phrase, phrase};
+
 use rustc_hash::FxHashMap;
 
 use super::ast::{Block, Body, Clause, Expr, ExprKind, Function, Name, Param, Place, StmtKind, Target};
@@ -86,7 +88,7 @@ impl Frame {
 }
 
 fn too_many(span: Span) -> Fault {
-    Fault::new(span, "too many names: at most 65535")
+    Fault::new(span, Phrase::brief("wrong-many", "too many names: at most 65535"))
 }
 
 struct Resolver {
@@ -110,7 +112,7 @@ impl Resolver {
         if let Some(builtin) = Builtin::find(&name.text) {
             return Ok(Place::Builtin(builtin));
         }
-        let fault = Fault::new(span, format!("unknown name '{}'", name.text));
+        let fault = Fault::new(span, phrase!("wrong-name", "unknown name '{name}'", name = &*name.text));
         let local = self.frames.iter().flat_map(|frame| frame.names.iter().map(|(name, _)| &**name));
         let mut known: Vec<&str> = local.chain(self.globals.names().iter().map(|name| &**name)).collect();
         Builtin::names().for_each(|name| known.push(name));
@@ -120,7 +122,7 @@ impl Resolver {
             .filter(|(distance, known)| *distance <= known.len() / 3)
             .min();
         Err(match near {
-            Some((_, near)) => fault.hint(format!("did you mean '{near}'?")),
+            Some((_, near)) => fault.hint(phrase!("hint-near", "did you mean '{name}'?", name = near)),
             None => fault,
         })
     }

@@ -4,6 +4,8 @@ mod price;
 
 use std::sync::Arc;
 
+use crate::phrase::Phrase;
+
 use super::allowance::{Allowance, BYTES_PER_STEP};
 use super::ast::{
     Binary, Block, Body, Builds, Call, Clause, Compare, Comprehension, Expr, ExprKind, Function, Name, Place,
@@ -17,13 +19,13 @@ use super::value::{Closure, Dict, Heap, Object, OutOfMemory, Range, Ref, Set, Va
 /// What running gives: boxed, since faults are rare and values small.
 pub type Run<T> = Result<T, Box<Fault>>;
 
-/// Calls, blocks, expressions and clauses may not be nested deeper while running: a thread of 2 MiB holds them.
+/// Calls, blocks, expressions and clauses may not be nested deeper: a thread of 2 MiB holds them.
 const MAX_DEPTH: u32 = 900;
 /// Steps between two looks at the flag of the question: well below a millisecond.
 const STEPS_PER_LOOK: u64 = 2048;
 
 /// A fault in a box.
-pub fn fault<T>(span: Span, problem: impl Into<String>) -> Run<T> {
+pub fn fault<T>(span: Span, problem: impl Into<Phrase>) -> Run<T> {
     Err(Box::new(Fault::new(span, problem)))
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::error::{BadText, Error, Limit, Stopped};
+use crate::phrase::Phrase;
 
 /// A place in a source: bytes from and to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -90,27 +91,27 @@ pub struct Fault {
     /// Where.
     pub span: Span,
     /// What is wrong, and what was expected.
-    pub problem: String,
+    pub problem: Phrase,
     /// What to try instead.
-    pub hint: Option<String>,
+    pub hint: Option<Phrase>,
     /// The limit of the question that was reached, if it was one: `problem` says how far the work had come.
     pub limit: Option<Limit>,
 }
 
 impl Fault {
     /// A fault without advice.
-    pub fn new(span: Span, problem: impl Into<String>) -> Self {
+    pub fn new(span: Span, problem: impl Into<Phrase>) -> Self {
         Self { span, problem: problem.into(), hint: None, limit: None }
     }
 
     /// A limit of the question.
-    pub fn stopped(span: Span, limit: Limit, done: impl Into<String>) -> Self {
+    pub fn stopped(span: Span, limit: Limit, done: impl Into<Phrase>) -> Self {
         Self { limit: Some(limit), ..Self::new(span, done) }
     }
 
     /// The same fault with advice.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub fn hint(mut self, hint: impl Into<Phrase>) -> Self {
         self.hint = Some(hint.into());
         self
     }

@@ -11,7 +11,9 @@ fn eval(text: &str) -> Result<String, String> {
 fn run(text: &str) -> Result<String, String> {
     let program = Program::load(Source::file("test.star", text)).map_err(|error| error.to_string())?;
     let x = program.get("x").ok_or("x has no value")?;
-    program.with_machine(|m| super::format::repr(m, x, Span::default())).map_err(|fault| fault.problem)
+    program
+        .with_machine(|m| super::format::repr(m, x, Span::default()))
+        .map_err(|fault| fault.problem.to_string())
 }
 
 #[test]
@@ -210,7 +212,7 @@ fn depth() {
     assert!(run(text).unwrap_err().contains("nested too deep"));
 }
 
-/// Bytes of stack that a program may take: what a worker of a thread pool has, less a quarter for its callers.
+/// Bytes of stack that a program may take: those of a worker thread, less a quarter for its callers.
 const STACK_BYTES: usize = 3 << 19;
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::phrase::{Phrase, phrase};
+
 use super::source::{Fault, Span};
 
 /// A token with its place.
@@ -36,16 +38,16 @@ pub enum Kind {
 
 impl Kind {
     /// The token in words, for "expected … but found …".
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Phrase {
         match self {
-            Self::Int(n) => format!("the number {n}"),
-            Self::Str(_) => "a string".to_owned(),
-            Self::Name(name) => format!("'{name}'"),
-            Self::Mark(mark) => format!("'{mark}'"),
-            Self::Newline => "the end of the line".to_owned(),
-            Self::Indent => "an indented line".to_owned(),
-            Self::Dedent => "the end of the block".to_owned(),
-            Self::End => "the end".to_owned(),
+            Self::Int(n) => phrase!("part-the-number", "the number {n}", n = n.to_string()),
+            Self::Str(_) => Phrase::fixed("part-string", "a string"),
+            Self::Name(name) => Phrase::formula(format!("'{name}'")),
+            Self::Mark(mark) => Phrase::formula(format!("'{mark}'")),
+            Self::Newline => Phrase::fixed("part-line-end", "the end of the line"),
+            Self::Indent => Phrase::fixed("part-indented", "an indented line"),
+            Self::Dedent => Phrase::fixed("part-block-end", "the end of the block"),
+            Self::End => Phrase::fixed("part-end", "the end"),
         }
     }
 }
@@ -138,7 +140,10 @@ impl Lexer<'_> {
             }
         }
         if let Some((open, span)) = self.brackets.last() {
-            return Err(Fault::new(*span, format!("'{open}' is never closed")));
+            return Err(Fault::new(
+                *span,
+                phrase!("wrong-never-closed", "'{mark}' is never closed", mark = *open),
+            ));
         }
         let end = self.at;
         if self.lines {
@@ -162,7 +167,8 @@ impl Lexer<'_> {
                 ' ' => width += 1,
                 '\t' => {
                     let span = Span::new(self.at, self.at + 1);
-                    return Err(Fault::new(span, "a tab indents this line").hint("indent by spaces"));
+                    return Err(Fault::new(span, Phrase::fixed("wrong-tab", "a tab indents this line"))
+                        .hint(Phrase::fixed("hint-spaces", "indent by spaces")));
                 }
                 '\r' => {}
                 '\n' | '#' => return Ok(()),
@@ -186,7 +192,11 @@ impl Lexer<'_> {
                 let span = Span::new(start, self.at);
                 return Err(Fault::new(
                     span,
-                    format!("this line is indented by {width}, which fits no line above"),
+                    phrase!(
+                        "wrong-indent",
+                        "this line is indented by {width}, which fits no line above",
+                        width = width
+                    ),
                 ));
             }
         }
@@ -211,15 +221,22 @@ impl Lexer<'_> {
             Ok(n) => {
                 if self.rest().starts_with('.') && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit())
                 {
-                    return Err(Fault::new(span, "numbers with a decimal point do not exist here")
-                        .hint("write a fraction: 3/2 is exact"));
+                    return Err(Fault::new(
+                        span,
+                        Phrase::fixed("wrong-decimal", "numbers with a decimal point do not exist here"),
+                    )
+                    .hint(Phrase::fixed("hint-fraction", "write a fraction: 3/2 is exact")));
                 }
                 self.push(Kind::Int(n), start);
                 Ok(())
             }
-            Err(_) if word.bytes().all(|b| b.is_ascii_digit()) => {
-                Err(Fault::new(span, format!("{word} is too large: numbers go up to {}", i64::MAX)))
-            }
+            Err(_) if word.bytes().all(|b| b.is_ascii_digit()) => Err(Fault::new(
+                span,
+                Phrase::brief(
+                    "wrong-large-here",
+                    format!("{word} is too large: numbers go up to {}", i64::MAX),
+                ),
+            )),
             Err(_) => Err(Fault::new(span, format!("'{word}' is neither a number nor a name"))),
         }
     }
@@ -242,7 +259,11 @@ impl Lexer<'_> {
         self.at += len;
         if let Some((_, instead)) = FOREIGN.iter().find(|(foreign, _)| *foreign == &*word) {
             let span = Span::new(start, self.at);
-            return Err(Fault::new(span, format!("'{word}' is not part of the language")).hint(*instead));
+            return Err(Fault::new(
+                span,
+                phrase!("wrong-foreign", "'{word}' is not part of the language", word = &*word),
+            )
+            .hint(*instead));
         }
         // `where` belongs to arrow expressions alone
         let keyword =
@@ -260,7 +281,7 @@ impl Lexer<'_> {
         let Some(mark) = MARKS.iter().copied().find(|mark| self.rest().starts_with(mark)) else {
             let c = self.rest().chars().next().unwrap_or(' ');
             let span = Span::new(start, start + c.len_utf8());
-            let fault = Fault::new(span, format!("'{c}' means nothing here"));
+            let fault = Fault::new(span, phrase!("wrong-sign", "'{sign}' means nothing here", sign = c));
             return Err(match c {
                 '!' => fault.hint("write `not` or !="),
                 '→' => fault.hint("write ->"),
@@ -283,10 +304,20 @@ impl Lexer<'_> {
                     Some((top, _)) => {
                         return Err(Fault::new(
                             span,
-                            format!("'{mark}' does not close the '{top}' before it"),
+                            phrase!(
+                                "wrong-closes",
+                                "'{mark}' does not close the '{open}' before it",
+                                mark = mark,
+                                open = top
+                            ),
                         ));
                     }
-                    None => return Err(Fault::new(span, format!("'{mark}' closes nothing"))),
+                    None => {
+                        return Err(Fault::new(
+                            span,
+                            phrase!("wrong-closes-nothing", "'{mark}' closes nothing", mark = mark),
+                        ));
+                    }
                 }
             }
             _ => {}
@@ -305,7 +336,10 @@ impl Lexer<'_> {
         let body = self.at + mark.len();
         loop {
             let Some((i, c)) = chars.next() else {
-                return Err(Fault::new(Span::new(start, body), "the string is never closed"));
+                return Err(Fault::new(
+                    Span::new(start, body),
+                    Phrase::fixed("wrong-string", "the string is never closed"),
+                ));
             };
             if self.text[body + i..].starts_with(&mark) {
                 self.at = body + i + mark.len();
@@ -315,7 +349,7 @@ impl Lexer<'_> {
                 '\n' if !triple => {
                     return Err(Fault::new(
                         Span::new(start, body + i),
-                        "the string is not closed on its line",
+                        Phrase::fixed("wrong-string-line", "the string is not closed on its line"),
                     ));
                 }
                 '\\' if !raw => match chars.next() {
@@ -343,7 +377,7 @@ mod tests {
     use super::*;
 
     fn words(text: &str, lines: bool) -> String {
-        tokens(text, lines).unwrap().iter().map(|t| t.kind.words()).collect::<Vec<_>>().join(" ")
+        tokens(text, lines).unwrap().iter().map(|t| t.kind.words().to_string()).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

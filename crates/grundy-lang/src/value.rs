@@ -15,6 +15,7 @@ use super::ast::Function;
 use super::builtin::Builtin;
 use super::plain::Plain;
 use crate::error::Limit;
+use crate::phrase::Phrase;
 
 /// The number of an object in its heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,19 @@ impl Value {
             Self::Set(_) => "a set",
             Self::Range(_) => "a range",
             Self::Function(_) | Self::Builtin(_) => "a function",
+        }
+    }
+
+    /// What it is, for messages in any language.
+    pub fn kind_words(self) -> Phrase {
+        match self {
+            Self::Bool(_) => Phrase::fixed("part-truth", "a truth value"),
+            Self::Int(_) => Phrase::fixed("part-number", "a number"),
+            Self::Ratio(_) => Phrase::fixed("part-fraction", "a fraction"),
+            Self::Str(_) => Phrase::fixed("part-string", "a string"),
+            Self::Tuple(_) => Phrase::fixed("part-tuple", "a tuple"),
+            Self::List(_) => Phrase::fixed("part-list", "a list"),
+            other => Phrase::formula(other.kind()),
         }
     }
 }

@@ -50,6 +50,11 @@ impl<'r, R: Partizan> Search<'r, R> {
     /// # Errors
     /// If the budget is spent.
     pub fn wins(&mut self, store: &mut Store<'_>, position: &[R::Component], first: Player) -> Done<bool> {
+        if let [one] = position
+            && let Some(wins) = self.pieces.met.rules.theorem(one, first)
+        {
+            return Ok(wins);
+        }
         let mut parts = Vec::new();
         for component in position {
             self.pieces.met.split(component, &mut parts, store.budget())?;
@@ -67,6 +72,11 @@ impl<'r, R: Partizan> Search<'r, R> {
         position: &[R::Component],
         first: Player,
     ) -> Done<Option<(usize, usize)>> {
+        if let [one] = position
+            && self.pieces.met.rules.theorem(one, first).is_some()
+        {
+            return Ok(told_move(self.pieces.met.rules, one, first).map(|number| (0, number)));
+        }
         let mut components = Vec::with_capacity(position.len());
         for component in position {
             let mut parts = Vec::new();
@@ -75,6 +85,21 @@ impl<'r, R: Partizan> Search<'r, R> {
         }
         self.outcomes.winning_move(&mut self.pieces, store, &components, first)
     }
+}
+
+/// The first move after which a theorem says that the rival loses.
+fn told_move<R: Partizan>(rules: &R, at: &R::Component, first: Player) -> Option<usize> {
+    let (mut moves, mut after) = (Vec::new(), Vec::new());
+    rules.moves(at, first, &mut moves);
+    moves.iter().position(|mv| {
+        after.clear();
+        rules.play(at, first, mv, &mut after);
+        match &after[..] {
+            [] => true,
+            [one] => rules.theorem(one, first.other()) == Some(false),
+            _ => false,
+        }
+    })
 }
 
 /// The rules of a game whose components go by number, the small ones with values.

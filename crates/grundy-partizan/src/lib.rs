@@ -20,8 +20,11 @@
 //! ```
 
 pub mod bounds;
+mod compounds;
 mod cooling;
+mod counts;
 pub mod dyadic;
+mod expansion;
 mod fold;
 mod halt;
 mod lattice;
@@ -29,6 +32,7 @@ mod line;
 pub mod loopy;
 mod numbered;
 pub mod nus;
+mod pairs;
 pub mod position;
 mod products;
 mod reduced;
@@ -43,6 +47,9 @@ mod uptimal;
 mod weight;
 pub mod why;
 
+pub use counts::Parity;
 pub use dyadic::Dyadic;
+pub use expansion::Expansion;
 pub use halt::{Done, Halt};
+pub use products::Form;
 pub use store::{Outcome, Player, Relation, Store, Value};

@@ -1,8 +1,9 @@
 //! Loopy values: games in which play may come back, with endless play a draw.
 //!
-//! A game is a finite graph. Its **onside** counts draws as wins of Left, its **offside** as wins of Right; games
-//! with the same sides are worth the same. A side that is a *stopper* – a game in which no play in turns is endless –
-//! has a canonical form. (Siegel, *Combinatorial Game Theory*, chapter VI; *Winning Ways*, chapter 11.)
+//! A game is a finite graph. Its **onside** counts draws as wins of Left, its **offside** as wins of Right;
+//! games with the same sides are worth the same. A side that is a *stopper* – a game in which no play in
+//! turns is endless – has a canonical form. (Siegel, *Combinatorial Game Theory*, chapter VI; *Winning
+//! Ways*, chapter 11.)
 //!
 //! ```
 //! use grundy_base::Limits;
@@ -22,6 +23,7 @@ mod game;
 mod graph;
 mod sides;
 mod stopper;
+mod stops;
 #[cfg(test)]
 mod tests;
 mod turns;
@@ -37,6 +39,7 @@ use crate::store::{Outcome, Player, Store, Value};
 
 pub use game::{Game, SidedRelation};
 pub(crate) use graph::{Graph, Vertex};
+pub use stops::{Beside, Pseudonumber};
 pub(crate) use turns::components;
 
 /// A value of games in which play may come back: both sides.

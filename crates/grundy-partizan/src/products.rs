@@ -1,30 +1,37 @@
-//! Ordinal sums, Norton and Conway products, incentives.
+//! Ordinal sums and products, Norton and Conway products, incentives.
 
 use grundy_base::error::Refused;
 use rustc_hash::FxHashMap;
 
 use crate::fold::Fold;
 use crate::halt::Done;
+use crate::nus::Nus;
+use crate::pairs::{Pair, Pairs};
 use crate::store::{Outcome, Player, Store, Value};
 
-/// G : H over H, with G fixed.
-struct Ordinal {
+/// The options of Left and those of Right, as somebody wrote them.
+pub type Form = (Vec<Value>, Vec<Value>);
+
+/// G : H over H, with the form of G fixed.
+struct Ordinal<'f> {
     base: Value,
-    left: Vec<Value>,
-    right: Vec<Value>,
+    form: &'f Form,
+    /// Whether the form is the canonical one, in which nimbers add.
+    is_canonical: bool,
 }
 
-impl Fold for Ordinal {
+impl Fold for Ordinal<'_> {
     type Of = Value;
 
     fn at_once(&mut self, store: &mut Store<'_>, value: Value) -> Done<Option<Value>> {
         if value == Value::ZERO {
             return Ok(Some(self.base));
         }
-        let nimbers =
-            [self.base, value].map(|value| store.as_nus(value).and_then(crate::nus::Nus::as_nimber));
+        let nimbers = [self.base, value].map(|value| store.as_nus(value).and_then(Nus::as_nimber));
         match nimbers {
-            [Some(a), Some(b)] if a.checked_add(b).is_some() => store.nimber(a + b).map(Some),
+            [Some(a), Some(b)] if self.is_canonical && a.checked_add(b).is_some() => {
+                store.nimber(a + b).map(Some)
+            }
             _ => Ok(None),
         }
     }
@@ -36,9 +43,43 @@ impl Fold for Ordinal {
         mut left: Vec<Value>,
         mut right: Vec<Value>,
     ) -> Done<Value> {
-        left.extend(&self.left);
-        right.extend(&self.right);
+        left.extend(&self.form.0);
+        right.extend(&self.form.1);
         store.make(left, right)
+    }
+}
+
+/// The ordinal product by G: what stands for an edge of H is G, or −G for one of Right. Ordinal sums depend
+/// on forms, so forms are what is kept.
+struct OrdinalProduct {
+    factor: Form,
+    negative: Form,
+}
+
+impl Fold for OrdinalProduct {
+    type Of = Form;
+
+    fn at_once(&mut self, _: &mut Store<'_>, value: Value) -> Done<Option<Form>> {
+        Ok((value == Value::ZERO).then(Form::default))
+    }
+
+    fn join(&mut self, store: &mut Store<'_>, _: Value, left: Vec<Form>, right: Vec<Form>) -> Done<Form> {
+        let mut product = Form::default();
+        for (below, edge) in [(left, &self.factor), (right, &self.negative)] {
+            for below in below {
+                for &option in &edge.0 {
+                    product.0.push(store.ordinal_on(&below, option)?);
+                }
+                for &option in &edge.1 {
+                    product.1.push(store.ordinal_on(&below, option)?);
+                }
+            }
+        }
+        for side in [&mut product.0, &mut product.1] {
+            side.sort_unstable();
+            side.dedup();
+        }
+        Ok(product)
     }
 }
 
@@ -74,14 +115,40 @@ impl Fold for Norton {
 }
 
 impl Store<'_> {
+    /// The canonical options.
+    fn canonical_form(&mut self, value: Value) -> Done<Form> {
+        Ok((self.options(value, Player::Left)?.to_vec(), self.options(value, Player::Right)?.to_vec()))
+    }
+
     /// G : H. A move in G ends H; G is taken in canonical form.
     ///
     /// # Errors
     /// If the budget is spent.
     pub fn ordinal(&mut self, base: Value, top: Value) -> Done<Value> {
-        let left = self.options(base, Player::Left)?.to_vec();
-        let right = self.options(base, Player::Right)?.to_vec();
-        self.fold(top, &mut FxHashMap::default(), &mut Ordinal { base, left, right })
+        let form = self.canonical_form(base)?;
+        self.fold(top, &mut FxHashMap::default(), &mut Ordinal { base, form: &form, is_canonical: true })
+    }
+
+    /// G : H, where G has these options: equal games of other forms give other sums.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn ordinal_on(&mut self, form: &Form, top: Value) -> Done<Value> {
+        let base = self.make(form.0.clone(), form.1.clone())?;
+        self.fold(top, &mut FxHashMap::default(), &mut Ordinal { base, form, is_canonical: false })
+    }
+
+    /// The ordinal product: in H each edge of Left becomes G, and each of Right −G. Both are taken in
+    /// canonical form.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn ordinal_product(&mut self, factor: Value, value: Value) -> Done<Value> {
+        let negative = self.negative(factor)?;
+        let (factor, negative) = (self.canonical_form(factor)?, self.canonical_form(negative)?);
+        let mut product = OrdinalProduct { factor, negative };
+        let (left, right) = self.fold(value, &mut FxHashMap::default(), &mut product)?;
+        self.make(left, right)
     }
 
     /// What each move gains: G^L − G and G − G^R, dominated ones dropped.
@@ -89,12 +156,22 @@ impl Store<'_> {
     /// # Errors
     /// If the budget is spent.
     pub fn incentives(&mut self, value: Value) -> Done<Vec<Value>> {
+        self.incentives_of(value, &Player::BOTH)
+    }
+
+    /// What each move of these players gains, dominated ones dropped.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn incentives_of(&mut self, value: Value, players: &[Player]) -> Done<Vec<Value>> {
         let mut found = Vec::new();
-        for option in self.options(value, Player::Left)?.to_vec() {
-            found.push(self.minus(option, value)?);
-        }
-        for option in self.options(value, Player::Right)?.to_vec() {
-            found.push(self.minus(value, option)?);
+        for &player in players {
+            for option in self.options(value, player)?.to_vec() {
+                found.push(match player {
+                    Player::Left => self.minus(option, value)?,
+                    Player::Right => self.minus(value, option)?,
+                });
+            }
         }
         found.sort_unstable();
         found.dedup();
@@ -123,49 +200,7 @@ impl Store<'_> {
     /// # Errors
     /// If the budget is spent, or a number is out of range.
     pub fn conway(&mut self, a: Value, b: Value) -> Done<Value> {
-        let mut memo: FxHashMap<(Value, Value), Value> = FxHashMap::default();
-        let mut stack = vec![(a, b)];
-        while let Some(&(x, y)) = stack.last() {
-            self.budget.step()?;
-            if memo.contains_key(&(x, y)) {
-                stack.pop();
-                continue;
-            }
-            if let Some(product) = self.product_at_once(x, y)? {
-                self.charge_memo()?;
-                memo.insert((x, y), product);
-                continue;
-            }
-            self.list(x)?;
-            self.list(y)?;
-            let mut sides = [Vec::new(), Vec::new()];
-            let mut waiting = Vec::new();
-            for p in Player::BOTH {
-                for q in Player::BOTH {
-                    for i in 0..self.listed(x, p).len() {
-                        for j in 0..self.listed(y, q).len() {
-                            let (xp, yq) = (self.listed(x, p)[i], self.listed(y, q)[j]);
-                            let pairs = [(xp, y), (x, yq), (xp, yq)];
-                            let [Some(&m), Some(&n), Some(&mn)] = pairs.map(|pair| memo.get(&pair)) else {
-                                waiting.extend(pairs.into_iter().filter(|pair| !memo.contains_key(pair)));
-                                continue;
-                            };
-                            let sum = self.plus(m, n)?;
-                            sides[usize::from(p != q)].push(self.minus(sum, mn)?);
-                        }
-                    }
-                }
-            }
-            if waiting.is_empty() {
-                let [left, right] = sides;
-                let product = self.make(left, right)?;
-                self.charge_memo()?;
-                memo.insert((x, y), product);
-            } else {
-                stack.extend(waiting);
-            }
-        }
-        Ok(memo[&(a, b)])
+        self.of_pairs((a, b), conway)
     }
 
     fn product_at_once(&mut self, x: Value, y: Value) -> Done<Option<Value>> {
@@ -180,4 +215,32 @@ impl Store<'_> {
         }
         Ok(None)
     }
+}
+
+/// The Conway product of two values from those of their options.
+fn conway(store: &mut Store<'_>, (x, y): Pair, pairs: &mut Pairs) -> Done<Option<Value>> {
+    if let Some(product) = store.product_at_once(x, y)? {
+        return Ok(Some(product));
+    }
+    store.list(x)?;
+    store.list(y)?;
+    let mut sides = [Vec::new(), Vec::new()];
+    for p in Player::BOTH {
+        for q in Player::BOTH {
+            for i in 0..store.listed(x, p).len() {
+                for j in 0..store.listed(y, q).len() {
+                    let (xp, yq) = (store.listed(x, p)[i], store.listed(y, q)[j]);
+                    let [Some(m), Some(n), Some(mn)] =
+                        [(xp, y), (x, yq), (xp, yq)].map(|pair| pairs.get(pair))
+                    else {
+                        continue;
+                    };
+                    let sum = store.plus(m, n)?;
+                    sides[usize::from(p != q)].push(store.minus(sum, mn)?);
+                }
+            }
+        }
+    }
+    let [left, right] = sides;
+    if pairs.is_waiting() { Ok(None) } else { store.make(left, right).map(Some) }
 }

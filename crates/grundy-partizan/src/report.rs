@@ -6,7 +6,7 @@ use crate::dyadic::Dyadic;
 use crate::halt::Done;
 use crate::loopy::{Game, Loopy, LoopyOutcome};
 use crate::store::{Outcome, Player, Relation, Store, Value};
-use crate::text::{self, Asked, Claim, Kind, Positions, Spelling};
+use crate::text::{self, Asked, Claim, Found, Kind, Positions, Property, Spelling};
 
 /// More options are not listed.
 const MAX_LISTED_OPTIONS: usize = 1000;
@@ -23,6 +23,8 @@ pub enum Told {
     Loopy(Box<LoopyReport>),
     /// How two games compare.
     Compared(Box<Comparison>),
+    /// The answer to a question about a game.
+    Property(Box<PropertyReport>),
 }
 
 impl Told {
@@ -33,6 +35,10 @@ impl Told {
     pub fn of(store: &mut Store<'_>, asked: &str, positions: &dyn Positions) -> Done<Self> {
         match text::read_asked(store, Text::new(asked), positions)? {
             Asked::Game(game) => Self::of_game(store, asked, &game),
+            Asked::Property(property, game) => {
+                let found = PropertyReport::of(store, asked, property, &game)?;
+                Ok(Self::Property(Box::new(found)))
+            }
             Asked::Compare(first, claim, second) => {
                 let found = Comparison::of(store, &first, &second)?;
                 Ok(Self::Compared(Box::new(Comparison { claim: claim.of(found.relation), ..found })))
@@ -58,7 +64,47 @@ impl Told {
             Self::Short(found) => Self::Short(Box::new(found.spelled(spelling))),
             Self::Loopy(found) => Self::Loopy(Box::new(found.spelled(spelling))),
             Self::Compared(found) => Self::Compared(Box::new(found.spelled(spelling))),
+            Self::Property(found) => Self::Property(Box::new(found.spelled(spelling))),
         }
+    }
+}
+
+/// The answer to a question about a game.
+#[derive(Clone, Debug)]
+pub struct PropertyReport {
+    /// The question as it was asked.
+    pub expression: String,
+    /// The name of what was asked.
+    pub property: &'static str,
+    /// The values of a list, in a fixed order; the expansion of an uptimal.
+    pub values: Option<Vec<String>>,
+    /// Yes or no.
+    pub holds: Option<bool>,
+}
+
+impl PropertyReport {
+    /// The report on a question.
+    ///
+    /// # Errors
+    /// If what is asked is not defined for the game; if the budget is spent.
+    pub fn of(
+        store: &mut Store<'_>,
+        expression: &str,
+        property: &'static Property,
+        game: &Game,
+    ) -> Done<Self> {
+        let (values, holds) = match property.of(store, game)? {
+            Found::Holds(holds) => (None, Some(holds)),
+            Found::Expansion(text) => (Some(vec![text]), None),
+            Found::List(games) => (Some(text::write_all(store, &games)?), None),
+        };
+        Ok(Self { expression: expression.to_owned(), property: property.name, values, holds })
+    }
+
+    /// The same with values in another spelling.
+    #[must_use]
+    pub fn spelled(self, spelling: Spelling) -> Self {
+        Self { values: self.values.map(|values| spelled_all(&values, spelling)), ..self }
     }
 }
 

@@ -43,6 +43,11 @@ pub trait Partizan {
         Ok(None)
     }
 
+    /// Whether a player who begins wins a component alone, where a theorem tells it without values.
+    fn theorem(&self, _at: &Self::Component, _first: Player) -> Option<bool> {
+        None
+    }
+
     /// Whether a component is too large to be valued in a search for who wins. Then [`Self::tied`] bounds it.
     fn is_large(&self, _at: &Self::Component) -> bool {
         false

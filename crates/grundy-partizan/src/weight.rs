@@ -92,8 +92,13 @@ impl Fold for Weights {
 impl Store<'_> {
     /// A nimber larger than all among the followers.
     fn far_star(&mut self, value: Value) -> Done<u64> {
-        let most = self.fold(value, &mut FxHashMap::default(), &mut Stars)?;
+        let most = self.largest_star(value)?;
         most.checked_add(1).ok_or_else(|| Halt::too_large("a nimber beyond 2^64"))
+    }
+
+    /// The largest nimber among the followers.
+    pub(crate) fn largest_star(&mut self, value: Value) -> Done<u64> {
+        self.fold(value, &mut FxHashMap::default(), &mut Stars)
     }
 
     /// The atomic weight; none if the value has none: it is not infinitesimal, or not near to any number of

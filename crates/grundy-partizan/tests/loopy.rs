@@ -58,7 +58,7 @@ fn degrees_and_varieties_of_the_literature() {
         ("downsum(upon, ^<on>)", "^[on]"),
         ("degree(on)", "on"),
         ("degree(3)", "0"),
-        // Left answers a move of Right in one copy of the degree by on in the other: degrees need not be idempotent
+        // not idempotent: Left answers a move of Right in one copy by on in the other
         ("degree({on|0})", "{on||0|off}"),
         ("upsum(degree({on|0}), degree({on|0}))", "on"),
         ("variety({0|pass} - 5)", "over"),

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod census;
+mod functions;
 mod loopy;
 mod notation;
 mod play;

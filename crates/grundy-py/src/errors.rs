@@ -2,6 +2,7 @@
 
 use grundy::Error;
 use grundy::error::{Advice, BadText as Slip, Limit, Setting};
+use grundy::phrase::Phrase;
 use pyo3::import_exception;
 use pyo3::prelude::*;
 
@@ -48,7 +49,7 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
             };
             with(py, raised, |value| {
                 value.setattr("limit", word)?;
-                value.setattr("done", &stopped.done)?;
+                value.setattr("done", stopped.done.english())?;
                 value.setattr("hint", stopped.instead.as_deref().map(told).or(hint.map(str::to_owned)))
             })
         }
@@ -58,7 +59,7 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
 /// Advice in words, with the argument that does it.
 fn told(advice: &Advice) -> String {
     let words = &advice.words;
-    let Some((option, to)) = &advice.change else { return in_python(&words.to_string()) };
+    let Some((option, to)) = &advice.change else { return in_python(words) };
     let name = option.replace('-', "_");
     match to {
         Setting::On => format!("{words} ({name}=True)"),
@@ -76,17 +77,20 @@ fn told(advice: &Advice) -> String {
 }
 
 /// Advice that names commands of the program names what does the same here.
-fn in_python(words: &str) -> String {
-    words.replace("`grundy games` lists all", "grundy.catalogue() lists all").replace(
-        "`grundy new my.star` starts a file with rules of your own",
-        "grundy.rules takes a function of your own",
-    )
+fn in_python(words: &Phrase) -> String {
+    match (words.id(), words.text("name")) {
+        ("hint-near-listed", Some(name)) => format!("did you mean '{name}'? grundy.catalogue() lists all"),
+        ("hint-listed-new", _) => {
+            "grundy.catalogue() lists all; grundy.rules takes a function of your own".to_owned()
+        }
+        _ => words.to_string(),
+    }
 }
 
 /// A syntax error with its place: the message shows the line with a mark below it.
 fn bad_text(py: Python<'_>, bad: &Slip) -> PyErr {
     let place = Place::of(bad);
-    let mut message = bad.problem.clone();
+    let mut message = bad.problem.to_string();
     if bad.origin.is_some() || place.line > 1 {
         let origin = bad.origin.as_deref().map_or_else(String::new, |name| format!("{name}, "));
         message.push_str(&format!(" ({origin}line {}, column {})", place.line, place.column));
@@ -100,7 +104,7 @@ fn bad_text(py: Python<'_>, bad: &Slip) -> PyErr {
         message.push_str(&format!("\nhint: {hint}"));
     }
     with(py, BadText::new_err(message), |value| {
-        value.setattr("problem", &bad.problem)?;
+        value.setattr("problem", bad.problem.english())?;
         value.setattr("text", &bad.text)?;
         value.setattr("line", place.line)?;
         value.setattr("column", place.column)?;

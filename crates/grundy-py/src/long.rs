@@ -144,7 +144,7 @@ impl Clock<'_> {
         py.check_signals()?;
         let now = Instant::now();
         if self.deadline.is_some_and(|deadline| now >= deadline) {
-            let stopped = Stopped::new(Limit::Time, format!("{done} positions"));
+            let stopped = Stopped::after(Limit::Time, done);
             return Err(raised(py, stopped.into()));
         }
         if let Some(progress) = &self.effort.3

@@ -196,7 +196,7 @@ impl Guess {
 fn bad(formula: &Formula, problem: &str) -> Error {
     let text = formula.text();
     BadText {
-        problem: problem.to_owned(),
+        problem: problem.into(),
         text: text.to_owned(),
         span: 0..text.len(),
         origin: Some(ORIGIN.to_owned()),

@@ -12,6 +12,7 @@ use grundy::limits::Limits;
 use grundy::notation::args::{Pieces, Stream};
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy::table::{self, Table};
 
 use grundy_lang::formula::Formula;
@@ -177,7 +178,7 @@ impl<'l> Opener<'l> {
             return Ok(None);
         }
         let text = (self.read)(name).map_err(|why| {
-            let bad = game.bad(format!("cannot read '{name}': {why}"));
+            let bad = game.bad(phrase!("wrong-read", "cannot read '{file}': {why}", file = name, why = why));
             match library::find(name) {
                 Some(sample) => bad.hint(format!("the game {} has its file inside the program", sample.name)),
                 None => bad.hint(format!("a name that ends in {RULE_FILE} is a file with rules")),

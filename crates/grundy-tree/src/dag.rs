@@ -223,7 +223,7 @@ impl Dag {
 
 /// A slip in a text as a whole.
 pub(crate) fn bad_whole(text: &str, problem: String) -> BadText {
-    BadText { problem, text: text.to_owned(), span: 0..0, origin: None, hint: None }
+    BadText { problem: problem.into(), text: text.to_owned(), span: 0..0, origin: None, hint: None }
 }
 
 /// What helps against the limit of nodes.

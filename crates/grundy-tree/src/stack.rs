@@ -5,6 +5,7 @@
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 
 /// An open bracket, where it stands, and the best payoffs in it so far.
 type Open = (char, usize, Option<(i64, i64)>);
@@ -51,7 +52,13 @@ pub fn value(text: &str) -> Result<(i64, i64), BadText> {
             ']' | '>' => match stack.pop() {
                 Some((open, _, Some(best))) if (open == '[') == (mark == ']') => best,
                 Some((_, at, None)) => return Err(all.part(at..at + 1).bad("there is no option here")),
-                _ => return Err(piece.bad(format!("'{mark}' closes nothing that is open"))),
+                _ => {
+                    return Err(piece.bad(phrase!(
+                        "wrong-closes-nothing",
+                        "'{mark}' closes nothing that is open",
+                        mark = mark
+                    )));
+                }
             },
             _ => return Err(piece.bad("expected (, [ or <")),
         };
@@ -67,7 +74,11 @@ pub fn value(text: &str) -> Result<(i64, i64), BadText> {
     }
     match (answer, stack.last()) {
         (Some(answer), _) => Ok(answer),
-        (None, Some((open, at, _))) => Err(all.part(*at..at + 1).bad(format!("'{open}' is never closed"))),
+        (None, Some((open, at, _))) => Err(all.part(*at..at + 1).bad(phrase!(
+            "wrong-never-closed",
+            "'{mark}' is never closed",
+            mark = *open
+        ))),
         (None, None) => Err(all.bad("there is no tree")),
     }
 }

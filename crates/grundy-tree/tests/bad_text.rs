@@ -13,7 +13,7 @@ fn slip(text: &str) -> (usize, usize, String, String) {
             let begin = before.rfind('\n').map_or(0, |at| at + 1);
             let column = before[begin..].chars().count() + 1;
             let there = text[bad.span.clone()].to_owned();
-            (before.matches('\n').count() + 1, column, there, bad.problem)
+            (before.matches('\n').count() + 1, column, there, bad.problem.to_string())
         }
         other => panic!("{other:?}: {text}"),
     }

@@ -38,7 +38,11 @@ impl Evidence {
             }
             Claim::Outcome { winner, .. } => report.winner() == Some((*winner).into()),
             Claim::Sides { left, right } => {
-                let begins = |outcome| if outcome == Outcome::Win { Wins::First } else { Wins::Second };
+                let begins = |outcome| match outcome {
+                    Outcome::Win => Wins::First,
+                    Outcome::Loss => Wins::Second,
+                    Outcome::Draw => Wins::Draw,
+                };
                 report.answer.sided().is_some_and(|sided| sided.begins.map(begins) == [*left, *right])
             }
             Claim::Payoffs { payoffs, .. } => {

@@ -34,7 +34,8 @@ pub(crate) struct Toy {
 
 fn unknown(position: &str) -> Error {
     let problem = "there is no such position".to_owned();
-    BadText { problem, text: position.to_owned(), span: 0..0, origin: None, hint: None }.into()
+    BadText { problem: problem.into(), text: position.to_owned(), span: 0..0, origin: None, hint: None }
+        .into()
 }
 
 impl Toy {

@@ -27,7 +27,7 @@ filter-payoffs = Is it about numbers?
 filter-chance = Is there luck?
 own-card-text = Write the moves in one line, or the rules on a page, and see its values as you type.
 door-learn = Learn
-door-learn-text = Guess who wins, then see why: a first game, step by step.
+door-learn-text = Short lessons with exercises, from a heap of sticks onwards.
 door-play = Play
 door-play-text = Against a rival that errs now and then, or against a friend.
 shelf-first = Start here
@@ -88,8 +88,8 @@ letter-loss = L
 letter-draw = D
 letter-tie = T
 plies = { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }
 and-more = … and { $n } more
 components = Components
@@ -131,12 +131,12 @@ line-last = Last
 line-step = After { $at } of { $all } moves
 line-end = The end of the line.
 line-wins = Player { $number } is to move and wins in { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }; nothing is faster than { $move }.
 line-loses = Player { $number } is to move and loses in { $n ->
-    [one] 1 ply
-   *[other] { $n } plies
+    [one] 1 move
+   *[other] { $n } moves
 }; nothing lasts longer than { $move }.
 
 # Two moves beside each other.
@@ -418,12 +418,12 @@ repair-end = No move from 0
 repair-rules = Back to my rules
 repair-start = From the start
 hint-games = look for it among all games, or write its rules yourself
-hint-near = did you mean { $a }?
-hint-moves = moves are written like this: { $a }
-hint-ask-as = this is a position of { $a }
-hint-example = for example { $a }
+hint-near = did you mean { $name }?
+hint-near-listed = { hint-near }
+hint-moves = moves are written like this: { $moves }
+hint-ask-as = this is a position of { $question }
+hint-example = for example { $example }
 near-games = Perhaps one of these?
-wrong-cycle = the game comes back to where it was: { $a }
 wrong-text = this cannot be read as it stands here
 
 # For a class.
@@ -461,3 +461,73 @@ room-about = Opens a room for a day: whoever has its link sees every move.
 room-here = This play is shown in a room: whoever opens its link sees every move.
 room-gone = the room '{ $name }' is closed
 room-gone-hint = a room is open for a day; ask for the link of the play itself
+
+# The course.
+learn = Learn
+learn-lead = Short lessons: a question, a game, a picture, then exercises. All answers are computed while you read.
+lesson-number = Lesson { $n }
+lesson-minutes = { $n ->
+    [one] 1 minute
+   *[other] { $n } minutes
+}
+lesson-steps = { $n ->
+    [one] 1 task
+   *[other] { $n } tasks
+}
+lesson-done = { $done } of { $all } done
+lesson-all = All lessons
+lesson-next = The next lesson
+lesson-previous = The lesson before
+lesson-explore = Explore this position
+lesson-why = See why
+lesson-play-first = Play, you begin
+lesson-play-second = Let the other begin
+lesson-program = Now write a program: { $id } { $title }
+lesson-checked = – checked up to { $to } in { $game }
+lesson-check-fails = – this fails in { $game }
+guess-nimber = What is the nimber? Guess first.
+guess-is-first = The player to move wins.
+guess-is-second = The other player wins.
+guess-is-draw = Nobody wins: a draw.
+guess-is-nimber = The nimber is { $n }.
+guess-best = Best: { $moves }.
+exercise-of = Exercise { $n }: { $title }
+exercise-level = Level { $level } of 5
+exercise-check = Check
+exercise-cause = A usual slip gives just this: { $cause }.
+exercise-hint-idea = A hint: which idea?
+exercise-hint-look = One more: what to look at?
+exercise-solution = The solution
+exercise-solution-answer = Right is: { $answer }
+exercise-alone = A link to this exercise
+exercise-another = Another of this kind
+exercise-train = Train this
+practice = Practice today
+practice-empty = Once you have done exercises, six tasks for today stand here. What went wrong comes back after one, three and seven days.
+progress = Your progress
+progress-about = It stays in this browser: no account, nothing is sent. Take it along as a file.
+progress-save = Save as a file
+progress-load = Load a file
+progress-loaded = Your progress is loaded.
+progress-bad = This file holds no progress.
+train = Trainer
+train-lead = Tasks of one topic without end. Two right in a row lead a level up, a wrong one a level down.
+train-topics = Choose a topic
+train-score = { $right } of { $all } right
+train-next = The next task
+train-up = A level up.
+train-down = A level down.
+blitz = Win or lose?
+blitz-lead = Who wins here? Decide quickly: with a clock you have sixty seconds, without one there are twenty positions.
+blitz-over = That was it.
+blitz-again = Once more
+exam-mode = The exam: 19 to 21
+exam-lead = Three questions on one game, 25 minutes. Take paper; the marks come at the end.
+exam-19 = Question 19
+exam-20 = Question 20: two numbers
+exam-21 = Question 21
+exam-finish = Finish
+exam-mark = { $points } of 3 points
+exam-another = Another variant
+no-topic = there is no topic '{ $topic }'
+no-topic-hint = the trainer lists all topics

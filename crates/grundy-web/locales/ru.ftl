@@ -27,7 +27,7 @@ filter-payoffs = Речь о числах?
 filter-chance = Есть ли случай?
 own-card-text = Запишите ходы одной строкой или правила на страницу — значения появятся, пока вы пишете.
 door-learn = Научиться
-door-learn-text = Угадайте победителя, а потом посмотрите почему: первая игра шаг за шагом.
+door-learn-text = Короткие уроки с упражнениями, от кучи палочек и дальше.
 door-play = Играть
 door-play-text = Против соперника, который порой ошибается, или против друга.
 shelf-first = Начните отсюда
@@ -88,9 +88,9 @@ letter-loss = П
 letter-draw = Н
 letter-tie = Н
 plies = { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }
 and-more = … и ещё { $n }
 components = Компоненты
@@ -133,14 +133,14 @@ line-last = В конец
 line-step = Сделано ходов: { $at } из { $all }
 line-end = Это конец игры.
 line-wins = Ходит игрок { $number } и выигрывает за { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }; быстрее всего — { $move }.
 line-loses = Ходит игрок { $number } и проигрывает за { $n ->
-    [one] { $n } полуход
-    [few] { $n } полухода
-   *[many] { $n } полуходов
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
 }; дольше всего тянет { $move }.
 
 # Два хода рядом.
@@ -426,12 +426,12 @@ repair-end = Из 0 ходов нет
 repair-rules = К моим правилам
 repair-start = С начала
 hint-games = поищите среди всех игр или напишите её правила сами
-hint-near = может быть, { $a }?
-hint-moves = ходы записывают так: { $a }
-hint-ask-as = это позиция игры { $a }
-hint-example = например, { $a }
+hint-near = может быть, { $name }?
+hint-near-listed = { hint-near }
+hint-moves = ходы записывают так: { $moves }
+hint-ask-as = это позиция игры { $question }
+hint-example = например, { $example }
 near-games = Может быть, одна из этих?
-wrong-cycle = игра возвращается туда, где уже была: { $a }
 wrong-text = это записано не так, как здесь записывают
 
 # For a class.
@@ -469,3 +469,75 @@ room-about = Открывает комнату на сутки: у кого ес
 room-here = Эта игра видна в комнате: кто откроет её ссылку, видит каждый ход.
 room-gone = комната «{ $name }» закрыта
 room-gone-hint = комната открыта сутки; попросите ссылку на саму игру
+
+# Курс.
+learn = Обучение
+learn-lead = Короткие уроки: вопрос, игра, рисунок, а потом упражнения. Все ответы вычислены, пока вы читаете.
+lesson-number = Урок { $n }
+lesson-minutes = { $n ->
+    [one] { $n } минута
+    [few] { $n } минуты
+   *[many] { $n } минут
+}
+lesson-steps = { $n ->
+    [one] { $n } задание
+    [few] { $n } задания
+   *[many] { $n } заданий
+}
+lesson-done = сделано { $done } из { $all }
+lesson-all = Все уроки
+lesson-next = Следующий урок
+lesson-previous = Предыдущий урок
+lesson-explore = Исследовать эту позицию
+lesson-why = Посмотреть почему
+lesson-play-first = Сыграть: начинаете вы
+lesson-play-second = Пусть начнёт соперник
+lesson-program = А теперь напишите программу: { $id } { $title }
+lesson-checked = – проверено до { $to } в игре { $game }
+lesson-check-fails = – это неверно в игре { $game }
+guess-nimber = Какой здесь нимбер? Сначала угадайте.
+guess-is-first = Выигрывает тот, чья очередь.
+guess-is-second = Выигрывает другой игрок.
+guess-is-draw = Не выигрывает никто: ничья.
+guess-is-nimber = Нимбер — { $n }.
+guess-best = Лучше всего: { $moves }.
+exercise-of = Упражнение { $n }: { $title }
+exercise-level = Уровень { $level } из 5
+exercise-check = Проверить
+exercise-cause = Именно такое даёт обычная ошибка: { $cause }.
+exercise-hint-idea = Подсказка: в чём идея?
+exercise-hint-look = Ещё одна: на что смотреть?
+exercise-solution = Решение
+exercise-solution-answer = Верно так: { $answer }
+exercise-alone = Ссылка на это упражнение
+exercise-another = Ещё одно такое
+exercise-train = Тренироваться
+practice = Упражнения на сегодня
+practice-empty = Как только вы решите первые упражнения, здесь будут шесть заданий на сегодня. То, что не удалось, вернётся через день, три и семь дней.
+progress = Ваши успехи
+progress-about = Они остаются в этом браузере: без учётных записей, ничего никуда не отправляется. Возьмите их с собой файлом.
+progress-save = Сохранить в файл
+progress-load = Открыть файл
+progress-loaded = Ваши успехи восстановлены.
+progress-bad = В этом файле успехов нет.
+train = Тренажёр
+train-lead = Задания одной темы без конца. Два верных подряд — на уровень выше, неверное — на уровень ниже.
+train-topics = Выберите тему
+train-score = верно { $right } из { $all }
+train-next = Следующее задание
+train-up = На уровень выше.
+train-down = На уровень ниже.
+blitz = Выигрыш или проигрыш?
+blitz-lead = Кто здесь выигрывает? Решайте быстро: с часами у вас шестьдесят секунд, без них — двадцать позиций.
+blitz-over = Вот и всё.
+blitz-again = Ещё раз
+exam-mode = Экзамен: с 19 по 21
+exam-lead = Три вопроса об одной игре, 25 минут. Возьмите бумагу; баллы — в конце.
+exam-19 = Вопрос 19
+exam-20 = Вопрос 20: два числа
+exam-21 = Вопрос 21
+exam-finish = Завершить
+exam-mark = Баллов: { $points } из 3
+exam-another = Другой вариант
+no-topic = темы «{ $topic }» нет
+no-topic-hint = все темы перечислены в тренажёре

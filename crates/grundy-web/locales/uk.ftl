@@ -27,7 +27,7 @@ filter-payoffs = Чи йдеться про числа?
 filter-chance = Чи є випадок?
 own-card-text = Запишіть ходи одним рядком або правила на сторінку — значення з’являться, поки ви пишете.
 door-learn = Навчитися
-door-learn-text = Вгадайте переможця, а потім погляньте чому: перша гра крок за кроком.
+door-learn-text = Короткі уроки з вправами, від купки паличок і далі.
 door-play = Грати
 door-play-text = Проти суперника, який часом хибить, або проти друга.
 shelf-first = Почніть звідси
@@ -88,9 +88,9 @@ letter-loss = П
 letter-draw = Н
 letter-tie = Н
 plies = { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }
 and-more = … і ще { $n }
 components = Компоненти
@@ -133,14 +133,14 @@ line-last = У кінець
 line-step = Зроблено ходів: { $at } із { $all }
 line-end = Це кінець гри.
 line-wins = Ходить гравець { $number } і виграє за { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }; найшвидше — { $move }.
 line-loses = Ходить гравець { $number } і програє за { $n ->
-    [one] { $n } півхід
-    [few] { $n } півходи
-   *[many] { $n } півходів
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[many] { $n } ходів
 }; найдовше тягне { $move }.
 
 # Два ходи поруч.
@@ -426,12 +426,12 @@ repair-end = З 0 ходів немає
 repair-rules = До моїх правил
 repair-start = Від початку
 hint-games = пошукайте серед усіх ігор або напишіть її правила самі
-hint-near = може, { $a }?
-hint-moves = ходи записують так: { $a }
-hint-ask-as = це позиція гри { $a }
-hint-example = наприклад, { $a }
+hint-near = може, { $name }?
+hint-near-listed = { hint-near }
+hint-moves = ходи записують так: { $moves }
+hint-ask-as = це позиція гри { $question }
+hint-example = наприклад, { $example }
 near-games = Можливо, одна з цих?
-wrong-cycle = гра повертається туди, де вже була: { $a }
 wrong-text = це записано не так, як тут записують
 
 # For a class.
@@ -469,3 +469,75 @@ room-about = Відкриває кімнату на добу: хто має по
 room-here = Цю гру видно в кімнаті: хто відкриє її посилання, бачить кожен хід.
 room-gone = кімнату «{ $name }» зачинено
 room-gone-hint = кімната відкрита добу; попросіть посилання на саму гру
+
+# Курс.
+learn = Навчання
+learn-lead = Короткі уроки: питання, гра, малюнок, а тоді вправи. Усі відповіді обчислено, поки ви читаєте.
+lesson-number = Урок { $n }
+lesson-minutes = { $n ->
+    [one] { $n } хвилина
+    [few] { $n } хвилини
+   *[many] { $n } хвилин
+}
+lesson-steps = { $n ->
+    [one] { $n } завдання
+    [few] { $n } завдання
+   *[many] { $n } завдань
+}
+lesson-done = зроблено { $done } з { $all }
+lesson-all = Усі уроки
+lesson-next = Наступний урок
+lesson-previous = Попередній урок
+lesson-explore = Дослідити цю позицію
+lesson-why = Подивитися чому
+lesson-play-first = Зіграти: починаєте ви
+lesson-play-second = Хай почне суперник
+lesson-program = А тепер напишіть програму: { $id } { $title }
+lesson-checked = – перевірено до { $to } у грі { $game }
+lesson-check-fails = – це хибне у грі { $game }
+guess-nimber = Який тут німбер? Спершу вгадайте.
+guess-is-first = Виграє той, чий хід.
+guess-is-second = Виграє інший гравець.
+guess-is-draw = Не виграє ніхто: нічия.
+guess-is-nimber = Німбер — { $n }.
+guess-best = Найкраще: { $moves }.
+exercise-of = Вправа { $n }: { $title }
+exercise-level = Рівень { $level } з 5
+exercise-check = Перевірити
+exercise-cause = Саме таке дає звична помилка: { $cause }.
+exercise-hint-idea = Підказка: у чому ідея?
+exercise-hint-look = Ще одна: на що дивитися?
+exercise-solution = Розв’язання
+exercise-solution-answer = Правильно так: { $answer }
+exercise-alone = Посилання на цю вправу
+exercise-another = Ще одна така
+exercise-train = Тренуватися
+practice = Вправи на сьогодні
+practice-empty = Щойно ви розв’яжете перші вправи, тут стоятиме шість завдань на сьогодні. Те, що не вдалося, повернеться за день, три й сім днів.
+progress = Ваш поступ
+progress-about = Він лишається в цьому браузері: без облікових записів, нікуди нічого не надсилають. Заберіть його з собою файлом.
+progress-save = Зберегти у файл
+progress-load = Відкрити файл
+progress-loaded = Ваш поступ відновлено.
+progress-bad = У цьому файлі поступу немає.
+train = Тренажер
+train-lead = Завдання однієї теми без кінця. Два правильні поспіль — на рівень вище, хибне — на рівень нижче.
+train-topics = Оберіть тему
+train-score = правильно { $right } з { $all }
+train-next = Наступне завдання
+train-up = На рівень вище.
+train-down = На рівень нижче.
+blitz = Виграш чи програш?
+blitz-lead = Хто тут виграє? Вирішуйте швидко: з годинником у вас шістдесят секунд, без нього — двадцять позицій.
+blitz-over = От і все.
+blitz-again = Ще раз
+exam-mode = Іспит: з 19 по 21
+exam-lead = Три питання про одну гру, 25 хвилин. Візьміть папір; бали — наприкінці.
+exam-19 = Питання 19
+exam-20 = Питання 20: два числа
+exam-21 = Питання 21
+exam-finish = Завершити
+exam-mark = Балів: { $points } з 3
+exam-another = Інший варіант
+no-topic = теми «{ $topic }» немає
+no-topic-hint = усі теми перелічено в тренажері

@@ -31,6 +31,11 @@ pub(crate) const ASSETS: &[Asset] = &[
         kind: "text/javascript; charset=utf-8",
         bytes: include_str!("../assets/play.js"),
     },
+    Asset {
+        path: "/learn.js",
+        kind: "text/javascript; charset=utf-8",
+        bytes: include_str!("../assets/learn.js"),
+    },
     Asset { path: "/icon.svg", kind: "image/svg+xml", bytes: include_str!("../assets/icon.svg") },
 ];
 

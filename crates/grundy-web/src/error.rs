@@ -5,7 +5,7 @@ use std::ops::Range;
 use axum::http::StatusCode;
 use grundy::Error;
 use grundy::error::{Advice, BadText, Limit};
-use grundy_explain::messages::{Language, meant};
+use grundy_explain::messages::Language;
 use grundy_wire::{Failure, Fault};
 
 use crate::texts::{Said, Texts};
@@ -39,7 +39,7 @@ pub(crate) enum Trouble {
 impl From<Error> for Trouble {
     fn from(error: Error) -> Self {
         match error {
-            Error::BadText(bad) if bad.problem.starts_with("unknown game") => Self::NoGame(bad),
+            Error::BadText(bad) if bad.problem.id() == "wrong-game" => Self::NoGame(bad),
             error => Self::Game(error),
         }
     }
@@ -98,10 +98,7 @@ impl Trouble {
             }
             Self::Game(Error::Refused(refused)) => texts.phrase(&refused.sentence()),
             Self::Game(Error::BadText(bad)) | Self::NoGame(bad) => wrong::problem(texts, &bad.problem),
-            Self::Game(Error::Cycle(cycle)) if texts.english().is_some() => {
-                texts.with("wrong-cycle", &[("a", cycle.witness.join(" → ").into())])
-            }
-            Self::Game(error) => error.to_string(),
+            Self::Game(error) => texts.phrase(&error.sentence()),
             Self::NoPage(path) => texts.with("no-page", &[("path", path.as_str().into())]),
             Self::Usage { problem, .. } => problem.told(texts),
             Self::TooLong { what, most } => {
@@ -118,12 +115,11 @@ impl Trouble {
     /// What to try instead.
     pub(crate) fn hint(&self, texts: Texts) -> Option<String> {
         Some(match self {
-            Self::NoGame(_) if self.advice().is_none_or(|advice| meant(advice.words.english()).is_none()) => {
+            Self::NoGame(_) if self.advice().is_none_or(|advice| advice.meant().is_none()) => {
                 texts.say("hint-games")
             }
             Self::Game(Error::BadText(_) | Error::Refused(_)) | Self::NoGame(_) => {
-                let words = &self.advice()?.words;
-                if words.id().is_empty() { wrong::hint(texts, words.english())? } else { texts.phrase(words) }
+                wrong::hint(texts, &self.advice()?.words)?
             }
             Self::Game(Error::Cycle(_)) => texts.with("cycle-hint", &[("line", "cyclic = True".into())]),
             Self::Game(Error::Stopped(_)) | Self::Late => texts.say("late-hint"),
@@ -253,7 +249,8 @@ mod tests {
     use super::*;
 
     fn place(text: &str, span: Range<usize>) -> Place {
-        let bad = BadText { problem: String::new(), text: text.to_owned(), span, origin: None, hint: None };
+        let bad =
+            BadText { problem: String::new().into(), text: text.to_owned(), span, origin: None, hint: None };
         Place::of(&bad).unwrap()
     }
 

@@ -6,6 +6,7 @@ use grundy::error::Error;
 use grundy::game::Game;
 use grundy::notation::term::JOINT;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, phrase};
 use grundy_script::file;
 use grundy_script::open::{self, Opened, Opener, is_rule_file};
 
@@ -37,7 +38,10 @@ impl Named {
 pub(crate) fn opened(named: &Named) -> Result<Opened, Error> {
     let text = Text::new(&named.game).trim();
     if text.is_blank() {
-        return Err(text.bad("a game is missing").hint("for example: nim").into());
+        return Err(text
+            .bad(Phrase::fixed("wrong-no-game", "a game is missing"))
+            .hint(phrase!("hint-example", "for example: {example}", example = "nim"))
+            .into());
     }
     let opener = Opener::new(|_| Err("the page reads no files".to_owned()));
     match text.pieces(JOINT).find(|piece| is_rule_file(piece.as_str())) {
@@ -46,7 +50,7 @@ pub(crate) fn opened(named: &Named) -> Result<Opened, Error> {
             Ok(Opened::file(OWN, file::open("your rules", &named.rules)?))
         }
         Some(file) => Err(file
-            .bad("the page reads no files: the rules themselves are needed")
+            .bad(Phrase::fixed("wrong-file", "the page reads no files: the rules themselves are needed"))
             .hint("paste the text of the rule file into the editor of your own game")
             .into()),
     }

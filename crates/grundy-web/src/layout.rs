@@ -17,6 +17,7 @@ const HTMX: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"selfReq
 pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     let nav = [
         (asked.to("/"), asked.say("nav-games")),
+        (asked.to("/learn"), asked.say("learn")),
         (asked.to("/own"), asked.say("nav-own")),
         (asked.to("/tree"), asked.say("nav-trees")),
         (asked.to("/value"), asked.say("nav-values")),
@@ -38,11 +39,14 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
                 link rel="icon" href=(versioned("/icon.svg")) type="image/svg+xml";
                 script src=(versioned("/htmx.js")) defer {}
                 script src=(versioned("/play.js")) defer {}
+                script src=(versioned("/learn.js")) defer {}
             }
             body {
                 a.skip href="#main" { (asked.say("skip")) }
                 header.top {
-                    a.brand href=(asked.to("/")) { img src=(versioned("/icon.svg")) alt="" width="28" height="28"; (NAME) }
+                    a.brand href=(asked.to("/")) {
+                        img src=(versioned("/icon.svg")) alt="" width="28" height="28"; (NAME)
+                    }
                     // on a phone a button without script opens the menu; on wide screens it is always open
                     button.menu type="button" popovertarget="menu" aria-label=(asked.say("menu")) { "☰" }
                     div #menu popover {

@@ -1,18 +1,17 @@
-//! What puts a slip of typed rules right, where it is known what was meant: the text with one change. Like
-//! the messages, it knows slips by the shapes of the sentences that tell of them.
+//! What puts a slip of typed rules right, where it is known what was meant: the text with one change.
 
 use std::ops::Range;
 
-use grundy::error::BadText;
-use grundy_explain::messages::{holes, meant};
+use grundy::error::{Advice, BadText};
+use grundy::phrase::{Phrase, Piece};
 
 /// The rules with the slip put right.
 pub(crate) fn repaired(bad: &BadText) -> Option<String> {
     let slip = Slip {
         text: &bad.text,
         at: bad.span.clone(),
-        problem: &bad.problem,
-        hint: bad.hint.as_ref().map_or("", |advice| advice.words.english()),
+        problem: bad.problem.part("problem").unwrap_or(&bad.problem),
+        advice: bad.hint.as_deref(),
     };
     // a place that is none in the text says nothing
     bad.text.get(bad.span.clone())?;
@@ -53,8 +52,8 @@ pub(crate) fn line<'a>(before: &str, after: &'a str) -> &'a str {
 struct Slip<'a> {
     text: &'a str,
     at: Range<usize>,
-    problem: &'a str,
-    hint: &'a str,
+    problem: &'a Phrase,
+    advice: Option<&'a Advice>,
 }
 
 /// What to write in place of a part of the text.
@@ -93,9 +92,14 @@ fn insert(at: usize, with: impl Into<String>) -> Option<Change> {
 }
 
 impl<'a> Slip<'a> {
-    /// What the holes of a shape stand for, if the problem has it.
-    fn holes(&self, shape: &str) -> Option<Vec<&'a str>> {
-        holes(shape, self.problem)
+    /// Something, if the problem is this one.
+    fn is(&self, id: &str) -> Option<()> {
+        (self.problem.id() == id).then_some(())
+    }
+
+    /// The hint, if it is this one.
+    fn advised(&self, id: &str) -> Option<&'a Phrase> {
+        self.advice.map(|advice| &advice.words).filter(|words| words.id() == id)
     }
 
     /// What stands at the place.
@@ -163,7 +167,7 @@ const SIGNS: &[(char, &str)] = &[
 ];
 
 fn sign(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("'{}' means nothing here")?;
+    slip.is("wrong-sign")?;
     if slip.slipped() == "!" {
         return change(slip.at.clone(), "not ");
     }
@@ -178,7 +182,7 @@ fn sign(slip: &Slip<'_>) -> Option<Change> {
 }
 
 fn tabs(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("a tab indents this line")?;
+    slip.is("wrong-tab")?;
     let spaced = |line: &str| {
         let rest = line.trim_start();
         line[..line.len() - rest.len()].replace('\t', "    ") + rest
@@ -188,7 +192,7 @@ fn tabs(slip: &Slip<'_>) -> Option<Change> {
 
 /// Brackets are closed at the end of the line, before the colon of a block.
 fn never_closed(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("'{}' is never closed")?;
+    slip.is("wrong-never-closed")?;
     let line = slip.line();
     let mut end = line.start + code(&slip.text[line.clone()]);
     let open = open_brackets(&slip.text[slip.at.start..end]);
@@ -202,10 +206,10 @@ fn never_closed(slip: &Slip<'_>) -> Option<Change> {
 
 /// A bracket that closes one further out leaves the inner one open; another one is of the wrong kind.
 fn closed_otherwise(slip: &Slip<'_>) -> Option<Change> {
-    if slip.holes("'{}' closes nothing").is_some() {
+    if slip.is("wrong-closes-nothing").is_some() {
         return change(slip.at.clone(), "");
     }
-    slip.holes("'{}' does not close the '{}' before it")?;
+    slip.is("wrong-closes")?;
     let open = open_brackets(&slip.text[..slip.at.start]);
     let (inner, outer) = open.split_last()?;
     match outer.iter().any(|one| slip.slipped().starts_with(*one)) {
@@ -231,7 +235,8 @@ fn open_brackets(text: &str) -> Vec<char> {
 
 /// Two signs for one, as other languages have them: `/ /`, `&&`, `||`, `=>`.
 fn doubled(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("expected {}, found {}")?;
+    let unexpected = ["wrong-unexpected", "wrong-expected", "wrong-colon"];
+    unexpected.iter().find_map(|id| slip.is(id))?;
     let before = slip.text[..slip.at.start].trim_end();
     let with = match (before.chars().next_back()?, slip.slipped()) {
         ('/', "/") => "//",
@@ -251,12 +256,12 @@ fn spaced(slip: &Slip<'_>, from: usize, word: &str) -> String {
 }
 
 fn equals(slip: &Slip<'_>) -> Option<Change> {
-    (slip.hint == "write == to compare" && slip.slipped() == "=").then_some(())?;
+    slip.advised("hint-compare").filter(|_| slip.slipped() == "=")?;
     change(slip.at.clone(), "==")
 }
 
 fn colon(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("expected ':' {}, found {}")?;
+    slip.is("wrong-colon")?;
     let before = slip.text[..slip.at.start].trim_end();
     if slip.slipped() == "if" && before.ends_with("else") {
         return change(before.len() - "else".len()..slip.at.end, "elif");
@@ -266,7 +271,8 @@ fn colon(slip: &Slip<'_>) -> Option<Change> {
 }
 
 fn foreign(slip: &Slip<'_>) -> Option<Change> {
-    match *slip.holes("'{}' is not part of the language")?.first()? {
+    slip.is("wrong-foreign")?;
+    match slip.problem.text("word")? {
         "is" => {
             let rest = &slip.text[slip.at.end..];
             let negated = rest.trim_start().strip_prefix("not ").map(|rest| slip.text.len() - rest.len());
@@ -286,13 +292,14 @@ fn foreign(slip: &Slip<'_>) -> Option<Change> {
 }
 
 fn near(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("unknown name '{}'")?;
-    change(slip.at.clone(), meant(slip.hint)?)
+    slip.is("wrong-name")?;
+    change(slip.at.clone(), slip.advice?.meant()?)
 }
 
 /// One letter in rules of one line: the position is called otherwise, or not named at all.
 fn unnamed(slip: &Slip<'_>) -> Option<Change> {
-    let name = *slip.holes("unknown name '{}'")?.first()?;
+    slip.is("wrong-name")?;
+    let name = slip.problem.text("name")?;
     let letter = |name: &str| name.len() == 1 && name.chars().all(|c| c.is_ascii_lowercase());
     if !letter(name) || slip.text.trim().contains('\n') {
         return None;
@@ -308,7 +315,7 @@ fn unnamed(slip: &Slip<'_>) -> Option<Change> {
 }
 
 fn body(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("{} has no body")?;
+    slip.is("wrong-body")?;
     let next = slip.line().end + 1;
     let line = slip.text.get(next..)?.lines().next()?;
     if line.trim().is_empty() { None } else { insert(next, "    ") }
@@ -316,7 +323,7 @@ fn body(slip: &Slip<'_>) -> Option<Change> {
 
 /// The line is indented as the nearest one above it.
 fn indentation(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("this line is indented by {}, which fits no line above")?;
+    slip.is("wrong-indent")?;
     let line = slip.line();
     let width = slip.indent(&line).len();
     let above = slip.text[..line.start].lines().filter(|line| !line.trim().is_empty());
@@ -327,7 +334,7 @@ fn indentation(slip: &Slip<'_>) -> Option<Change> {
 
 /// The only function of the file is called otherwise.
 fn no_moves(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("the file defines no moves")?;
+    slip.is("wrong-no-moves")?;
     let mut functions = slip.text.match_indices("def ");
     let (Some((at, _)), None) = (functions.next(), functions.next()) else { return None };
     let start = at + "def ".len();
@@ -337,10 +344,10 @@ fn no_moves(slip: &Slip<'_>) -> Option<Change> {
 
 /// A single option stands in brackets, too.
 fn single(slip: &Slip<'_>) -> Option<Change> {
-    slip.hint.strip_prefix("a single option stands in brackets too")?;
+    let hint = slip.advised("hint-brackets")?;
     let option = slip.slipped();
     // a range of numbers is no option of a position of several
-    if slip.hint.contains("x, y") && !option.starts_with('(') {
+    if hint.contains("x, y") && !option.starts_with('(') {
         return None;
     }
     change(slip.at.clone(), format!("[{option}]"))
@@ -348,15 +355,20 @@ fn single(slip: &Slip<'_>) -> Option<Change> {
 
 /// A single `/` makes fractions.
 fn fraction(slip: &Slip<'_>) -> Option<Change> {
-    let told = slip.problem.starts_with("range of a fraction") || slip.problem.contains(" is a fraction;");
-    told.then_some(())?;
+    slip.is("wrong-fraction").or_else(|| {
+        slip.is("wrong-one-option")?;
+        slip.problem.pieces().iter().find_map(|(_, piece)| match piece {
+            Piece::Phrase(kind) if kind.id() == "part-fraction" => Some(()),
+            _ => None,
+        })
+    })?;
     let whole = slip.slipped().replace("//", "/").replace('/', "//");
     change(slip.at.clone(), whole)
 }
 
 /// Moves that go up for ever end where they have gone far.
 fn no_end(slip: &Slip<'_>) -> Option<Change> {
-    slip.problem.strip_prefix("no end: ")?;
+    slip.is("wrong-endless")?;
     let whole = slip.text.trim_end();
     let (position, _) = whole.split_once("->")?;
     let plain = !position.contains(',') && !whole.contains(" where ");
@@ -364,7 +376,7 @@ fn no_end(slip: &Slip<'_>) -> Option<Change> {
 }
 
 fn string(slip: &Slip<'_>) -> Option<Change> {
-    slip.holes("the string is not closed on its line")?;
+    slip.is("wrong-string-line")?;
     let quote = slip.slipped().chars().next()?;
     let open = slip.slipped().trim_end_matches([')', ']', '}', ':', ',']);
     insert(slip.at.start + open.len(), quote)

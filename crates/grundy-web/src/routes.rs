@@ -31,7 +31,7 @@ pub fn app(setup: impl Into<Setup>) -> Router {
 /// The service, and its counters.
 pub(crate) fn routed(setup: Setup) -> (Router, Arc<Monitor>) {
     let monitor = Arc::new(Monitor::default());
-    let web = Web::new(setup.budgets);
+    let web = Web::new(setup.budgets, setup.lessons);
     let mut router = Router::new();
     for (path, view) in PAGES {
         router = router.route(path, page(*view, false));
@@ -103,9 +103,12 @@ const PAGES: &[(&str, View)] = &[
     ("/about", pages::about::show),
     ("/ask", pages::home::ask),
     ("/compare/{game}", pages::compare::show),
+    ("/exercise", pages::exercise::show),
     ("/figure/{game}", pages::figure::show),
     ("/g/{game}", pages::game::show),
     ("/law/{game}", pages::law::show),
+    ("/learn", pages::learn::all),
+    ("/learn/{game}", pages::learn::show),
     ("/line/{game}", pages::line::show),
     ("/own", pages::editor::show),
     ("/own/file", pages::editor::file),
@@ -120,6 +123,9 @@ const PAGES: &[(&str, View)] = &[
     ("/share", pages::share::show),
     ("/sheet", pages::sheet::show),
     ("/table/{game}", pages::table::show),
+    ("/train", pages::train::show),
+    ("/train/blitz", pages::train::blitz),
+    ("/train/exam", pages::train::exam),
     ("/tree", pages::tree::show),
     ("/value", pages::value::show),
 ];

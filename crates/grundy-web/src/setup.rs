@@ -3,6 +3,8 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use grundy_lessons::course::Course;
+
 use crate::budget::Budgets;
 
 /// Receives one line for each request.
@@ -16,11 +18,13 @@ pub struct Setup {
     /// Receives a line for each request: when, status, seconds, bytes, and what was asked. No reader is
     /// named.
     pub log: Option<Log>,
+    /// Lessons instead of those that come with the program.
+    pub lessons: Option<Course>,
 }
 
 impl From<Budgets> for Setup {
     fn from(budgets: Budgets) -> Self {
-        Self { budgets, log: None }
+        Self { budgets, log: None, lessons: None }
     }
 }
 

@@ -108,6 +108,11 @@ impl Texts {
         self.0.has(id).then(|| self.say(id))
     }
 
+    /// What the page says in place of a phrase of the library.
+    pub(crate) fn own(self, phrase: &Phrase) -> Option<String> {
+        self.0.has(phrase.id()).then(|| self.0.say(phrase.id(), &self.answers().args(phrase)))
+    }
+
     /// A message with its variables.
     pub(crate) fn with(self, id: &str, args: &[(&str, Arg)]) -> String {
         self.0.say(id, args)
@@ -226,7 +231,7 @@ mod tests {
         let line = |language, n| Texts::of(language).line_told(1, true, n, Some("1: take 2"));
         assert_eq!(
             line(Language::En, 1),
-            "Player 2 is to move and wins in 1 ply; nothing is faster than 1: take 2."
+            "Player 2 is to move and wins in 1 move; nothing is faster than 1: take 2."
         );
         assert_eq!(line(Language::Uk, 21), "Ходить гравець 2 і виграє за 21 півхід; найшвидше — 1: take 2.");
         assert!(line(Language::Uk, 3).contains("за 3 півходи"));

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
+use grundy_lessons::course::Course;
 use quick_cache::sync::Cache;
 use tokio::time::timeout;
 
@@ -43,6 +44,8 @@ struct Inner {
     slow: Cache<u64, ()>,
     /// Plays on several screens.
     rooms: Rooms,
+    /// Lessons of the server's own, instead of those that come with the program.
+    lessons: Option<Course>,
     /// Questions that failed lately, by their hashes.
     failed: Cache<u64, Failed>,
 }
@@ -63,7 +66,7 @@ impl Failed {
 }
 
 impl Web {
-    pub(crate) fn new(budgets: Budgets) -> Self {
+    pub(crate) fn new(budgets: Budgets, lessons: Option<Course>) -> Self {
         Self(Arc::new(Inner {
             light: Pool::new(budgets.light, LIGHT_NICENESS),
             own: Pool::new(budgets.light, LIGHT_NICENESS),
@@ -72,6 +75,7 @@ impl Web {
             slow: Cache::new(MAX_SLOW_KINDS),
             failed: Cache::new(MAX_FAILURES),
             rooms: Rooms::default(),
+            lessons,
             budgets,
         }))
     }
@@ -79,6 +83,11 @@ impl Web {
     /// Plays on several screens.
     pub(crate) fn rooms(&self) -> &Rooms {
         &self.0.rooms
+    }
+
+    /// The lessons.
+    pub(crate) fn course(&self) -> &Course {
+        self.0.lessons.as_ref().unwrap_or_else(|| Course::own())
     }
 
     /// How much is kept, for whoever watches the server: names, what they mean, and numbers.

@@ -47,14 +47,23 @@ fn every_answer_is_guarded() {
 #[test]
 fn pages_need_no_inline_script_or_style() {
     let site = Site::new();
-    for address in
-        ["/", "/own", "/g/nim?p=3+4&show=why", "/play/nim?p=3+4&show=strip", "/table/queen", "/law/kayles"]
-    {
+    for address in [
+        "/",
+        "/own",
+        "/g/nim?p=3+4&show=why",
+        "/play/nim?p=3+4&show=strip",
+        "/table/queen",
+        "/law/kayles",
+        "/learn/backwards?s1=first",
+    ] {
         let page = site.page(address);
         let scripts: Vec<&str> =
             page.split("<script").skip(1).map(|tag| tag.split('>').next().unwrap()).collect();
         let own = |name: &str| scripts.iter().any(|tag| tag.starts_with(&format!(" src=\"/{name}.js?v=")));
-        assert!(scripts.len() == 2 && own("htmx") && own("play"), "{address}: {scripts:?}");
+        assert!(
+            scripts.len() == 3 && ["htmx", "play", "learn"].into_iter().all(own),
+            "{address}: {scripts:?}"
+        );
         for bad in [" style=", "<style", " onclick", "javascript:", "http://", "https://"] {
             assert!(!page.contains(bad), "{address} has {bad}");
         }

@@ -9,9 +9,9 @@ use grundy_explain::messages::{GameText, Language, Messages};
 use crate::{Site, encoded};
 
 /// Words of notation, formats and names, as they are in every language.
-const NAMES: [&str; 22] = [
+const NAMES: [&str; 23] = [
     "grundy", "htmx", "JSON", "CSV", "SVG", "PNG", "DOT", "DOT.", "English", "pays", "push", "mex", "enter",
-    "yield", "out", "fight", "efg", "BSD", "none", "nim", "mnk", "graph",
+    "yield", "out", "fight", "efg", "BSD", "none", "nim", "mnk", "graph", "XOR",
 ];
 
 fn places() -> Vec<String> {
@@ -45,6 +45,15 @@ fn places() -> Vec<String> {
         "/own",
         "/tree",
         "/problems",
+        "/learn",
+        "/exercise?topic=nim-sum&level=2&seed=5&answer=14",
+        "/exercise?topic=law&level=3&seed=5&answer=A",
+        "/train",
+        "/train?topic=mex&level=2&answer=9",
+        "/train/blitz?seed=3&answer=first&right=1&all=2",
+        "/train/blitz?over=1&all=20",
+        "/train/exam?done=1&a=4",
+        "/exercise?topic=chess",
         "/play/nim?p=1&m=take+1&with=learns&level=2&series=w",
         "/share?to=/g/nim",
         "/nowhere",

@@ -8,6 +8,7 @@ mod escaping;
 mod faults;
 mod guards;
 mod languages;
+mod learn;
 mod limits;
 mod markup;
 mod openapi;

@@ -88,7 +88,7 @@ fn the_best_line_step_by_step() {
     check_says(
         &site,
         "/line/nim?p=1+2",
-        &["After 0 of 3 moves", "Player 1 is to move and wins in 3 plies; nothing is faster than 2: take 1"],
+        &["After 0 of 3 moves", "Player 1 is to move and wins in 3 moves; nothing is faster than 2: take 1"],
         &["hx-get"],
     );
     // the board, on which the move that is played next leads on
@@ -109,7 +109,7 @@ fn the_best_line_step_by_step() {
         &site,
         "/line/nim?p=1+2&at=1",
         &[
-            "Player 2 is to move and loses in 2 plies; nothing lasts longer than 1: take 1",
+            "Player 2 is to move and loses in 2 moves; nothing lasts longer than 1: take 1",
             "2: take 1",
             "mark loss",
         ],

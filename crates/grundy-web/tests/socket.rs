@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
-use grundy_web::{Budgets, Setup, serve};
+use grundy_web::{Setup, serve};
 
 /// What the server logged.
 type Lines = Arc<Mutex<Vec<String>>>;
@@ -17,7 +17,7 @@ fn served() -> (SocketAddr, Lines) {
     let log = Arc::clone(&lines);
     std::thread::spawn(move || {
         let log = Arc::new(move |line: &str| log.lock().unwrap().push(line.to_owned()));
-        let setup = Setup { budgets: Budgets::default(), log: Some(log) };
+        let setup = Setup { log: Some(log), ..Setup::default() };
         serve(SocketAddr::from(([127, 0, 0, 1], 0)), setup, |at| bound.send(at).unwrap())
     });
     (address.recv().unwrap(), lines)

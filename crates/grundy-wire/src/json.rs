@@ -72,5 +72,7 @@ answers!(crate::Exam<'_>);
 answers!(crate::Topics, grundy_exercises::mark::Marked, grundy_exercises::sheet::Sheet);
 #[cfg(feature = "judge")]
 answers!(Vec<grundy_judge::card::Card>, crate::Explained, crate::Hinted, crate::Statement, crate::Transcript);
+#[cfg(feature = "lessons")]
+answers!(crate::Lesson<'_>, crate::Lessons<'_>);
 #[cfg(all(feature = "judge", unix))]
 answers!(crate::Judged<'_>, crate::JudgedAll<'_>, crate::JudgedPairs, crate::JudgedTest<'_>);

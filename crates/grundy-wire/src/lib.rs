@@ -25,6 +25,8 @@ mod json;
 mod judge;
 mod law;
 mod layers;
+#[cfg(feature = "lessons")]
+mod lessons;
 mod line;
 mod misere;
 mod nimber;
@@ -58,6 +60,8 @@ pub use judge::{Explained, Hinted, Statement, Transcript};
 pub use judge::{Judged, JudgedAll, JudgedPair, JudgedPairs, JudgedTest};
 pub use law::{Exception, Law, LawValue, OtherLaw, Prediction};
 pub use layers::Layer;
+#[cfg(feature = "lessons")]
+pub use lessons::{Lesson, Lessons};
 pub use line::Step;
 pub use misere::{Genera, Quotient};
 pub use nimber::{Mex, NimProduct, Nimber, Power, Xor};

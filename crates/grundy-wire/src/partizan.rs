@@ -205,7 +205,35 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// What `grundy value` tells: of a value, of a loopy one, or how two compare.
+/// The answer to a question about a value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ValueProperty<'a> {
+    /// The question that was asked.
+    expression: &'a str,
+    /// The name of what was asked, such as `incentives` or `is-even`.
+    property: &'static str,
+    /// The values of a list, or the expansion of an uptimal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<&'a [String]>,
+    /// Yes or no.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holds: Option<bool>,
+}
+
+impl<'a> ValueProperty<'a> {
+    /// The answer for a report.
+    pub fn of(found: &'a report::PropertyReport) -> Self {
+        Self {
+            expression: &found.expression,
+            property: found.property,
+            values: found.values.as_deref(),
+            holds: found.holds,
+        }
+    }
+}
+
+/// What `grundy value` tells: of a value, of a loopy one, how two compare, or what was asked of one.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
@@ -216,6 +244,8 @@ pub enum ToldValue<'a> {
     Loopy(LoopyValue<'a>),
     /// How two values compare.
     Compared(Comparison<'a>),
+    /// The answer to a question about a value.
+    Property(ValueProperty<'a>),
 }
 
 impl<'a> ToldValue<'a> {
@@ -225,6 +255,7 @@ impl<'a> ToldValue<'a> {
             report::Told::Short(found) => Self::Short(PartizanValue::of(found)),
             report::Told::Loopy(found) => Self::Loopy(LoopyValue::of(found)),
             report::Told::Compared(found) => Self::Compared(Comparison::of(found)),
+            report::Told::Property(found) => Self::Property(ValueProperty::of(found)),
         }
     }
 }

@@ -70,9 +70,7 @@ pub fn explore_from<R: Contest>(
                 let footprint = positions.get_index(head).map_or(0, |p| rules.footprint(p));
                 budget.take(per_position + footprint)?;
             }
-            heads.push(
-                u32::try_from(head).map_err(|_| Stopped::new(Limit::Size, format!("{head} positions")))?,
-            );
+            heads.push(u32::try_from(head).map_err(|_| Stopped::after(Limit::Size, head))?);
         }
         starts.push(heads.len());
         budget.step()?;

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::error::BadText;
+use crate::phrase::Phrase;
 use crate::text::Text;
 
 /// Amounts in one list at most. A longer list is a mistake.
@@ -35,14 +36,18 @@ pub fn read_amounts(
         };
         let (low, high) = (low.number(what, range.clone())?, high.number(what, range.clone())?);
         if low > high {
-            return Err(piece.bad(format!("the range is reversed: write {high}..{low}")));
+            return Err(piece.bad(Phrase::brief(
+                "wrong-reversed",
+                format!("the range is reversed: write {high}..{low}"),
+            )));
         }
         room = match room.checked_sub(high - low).and_then(|room| room.checked_sub(1)) {
             Some(room) => room,
             None => {
-                return Err(
-                    piece.bad(format!("the list is too long: expected at most {MAX_AMOUNTS} numbers"))
-                );
+                return Err(piece.bad(Phrase::brief(
+                    "wrong-long",
+                    format!("the list is too long: expected at most {MAX_AMOUNTS} numbers"),
+                )));
             }
         };
         amounts.extend(low..=high);

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::ArgGroup;
 use grundy::check::About;
+use grundy::phrase::{Phrase, phrase};
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
 use grundy_explain::words::{check as words, misere};
@@ -96,8 +97,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         (None, Some(mv)) => (mv, Some(About::Move)),
         (None, None) => {
             return Err(Failure::Usage {
-                problem: "no claim is given".to_owned(),
-                hint: "write it as --claim 'n % 4 == 0'".to_owned(),
+                problem: Phrase::fixed("wrong-no-claim", "no claim is given"),
+                hint: phrase!("hint-write", "write it as {example}", example = "--claim 'n % 4 == 0'"),
             });
         }
     };

@@ -7,6 +7,7 @@ use std::time::Duration;
 use grundy::law::find;
 use grundy::law::two::{self, TableLaw};
 use grundy::notation::term::Question;
+use grundy::phrase::phrase;
 use grundy::report::Ask;
 use grundy::table::Table;
 use grundy_code::law::Values;
@@ -118,16 +119,21 @@ fn own_rules(args: &Args, question: &Question, io: &mut Io) -> Result<String, Fa
         Ok(sample) => Some(sample.text.to_owned()),
         Err(_) if is_rule_file(&args.game) => {
             Some(files::read(&args.game).map_err(|why| Failure::Usage {
-                problem: format!("cannot read {}: {why}", args.game),
-                hint: "name the file with the rules".to_owned(),
+                problem: format!("cannot read {}: {why}", args.game).into(),
+                hint: "name the file with the rules".into(),
             })?)
         }
         Err(_) => None,
     };
     let options = python::options(&args.game).filter(|_| file.is_none());
     let cannot = |hint: &str| Failure::Usage {
-        problem: format!("{} cannot be written in {}", question.game, args.lang.name()),
-        hint: hint.to_owned(),
+        problem: phrase!(
+            "wrong-code",
+            "{game} cannot be written in {language}",
+            game = &*question.game,
+            language = args.lang.name()
+        ),
+        hint: hint.into(),
     };
     if table.summand().is_none() || file.is_none() && options.is_none() {
         return Err(cannot(

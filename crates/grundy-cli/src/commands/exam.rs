@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use grundy::Error;
 use grundy::notation::range;
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy::report::Ask;
 use grundy_exam::answers::{Answers, Reading};
 use grundy_exam::checker::{self, Student};
@@ -136,8 +137,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     args.how.without_threads("the exam")?;
     if args.how.misere {
         return Err(Failure::Usage {
-            problem: "--misere has no meaning here".to_owned(),
-            hint: "for a condition under which the mover loses write --lose 's>=29'".to_owned(),
+            problem: phrase!("wrong-meaning", "{what} has no meaning here", what = "--misere"),
+            hint: "for a condition under which the mover loses write --lose 's>=29'".into(),
         });
     }
     let messages = Messages::of(args.how.lang);
@@ -253,8 +254,8 @@ fn beyond(args: &Args, unknown: usize) -> Failure {
         format!("the classes of {unknown} numbers S are")
     };
     Failure::Limit {
-        problem: format!("stopped at the bound of {} positions: {numbers} not known", args.bound),
-        hint: "--bound N allows more; do the moves ever lead to the end?".to_owned(),
+        problem: format!("stopped at the bound of {} positions: {numbers} not known", args.bound).into(),
+        hint: "--bound N allows more; do the moves ever lead to the end?".into(),
     }
 }
 
@@ -283,14 +284,14 @@ fn start(args: &Args, range: Option<&RangeInclusive<i64>>) -> Result<Option<i64>
         (Some(stones), _, _) => match i64::try_from(stones) {
             Ok(stones) if stones <= MAX_STONES => Ok(Some(stones)),
             _ => Err(Failure::Usage {
-                problem: format!("--explain {stones}: a heap holds at most {MAX_STONES} stones"),
-                hint: "give a smaller S, as --explain 30".to_owned(),
+                problem: format!("--explain {stones}: a heap holds at most {MAX_STONES} stones").into(),
+                hint: "give a smaller S, as --explain 30".into(),
             }),
         },
         (None, Some(_), Some(range)) if range.start() == range.end() => Ok(Some(*range.start())),
         (None, Some(_), _) => Err(Failure::Usage {
-            problem: "a tree is drawn from one S".to_owned(),
-            hint: "name it as --explain 30 (the strategy in words too), or as --S 30".to_owned(),
+            problem: "a tree is drawn from one S".into(),
+            hint: "name it as --explain 30 (the strategy in words too), or as --S 30".into(),
         }),
         (None, None, _) => Ok(None),
     }

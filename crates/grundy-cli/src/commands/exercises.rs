@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::Subcommand;
 use grundy::limits::{Budget, Limits, StopFlag};
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy_exercises::format::{Format, Show};
 use grundy_exercises::mark::mark;
 use grundy_exercises::sheet::{MAX_TASKS, Order, Sheet};
@@ -140,8 +141,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let (count, variants) = (args.count as usize, args.variants as usize);
     if count.saturating_mul(variants) > MAX_TASKS {
         return Err(Failure::Usage {
-            problem: format!("{variants} variants of {count} tasks are more than {MAX_TASKS} tasks"),
-            hint: "ask for fewer, and for the others with another --seed".to_owned(),
+            problem: format!("{variants} variants of {count} tasks are more than {MAX_TASKS} tasks").into(),
+            hint: "ask for fewer, and for the others with another --seed".into(),
         });
     }
     let order = Order { topics, count, seed: args.seed, level: args.level, variants, language: args.lang };
@@ -183,11 +184,12 @@ fn format_of(path: Option<&Path>, named: Option<Format>) -> Result<Format, Failu
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     let found = Format::ALL.into_iter().find(|format| format.ending() == ending);
     found.ok_or_else(|| Failure::Usage {
-        problem: format!("the ending of '{}' names no format of exercises", path.display()),
+        problem: format!("the ending of '{}' names no format of exercises", path.display()).into(),
         hint: format!(
             "end it with one of {}, or name a --format",
             Format::ALL.map(Format::ending).join(", ")
-        ),
+        )
+        .into(),
     })
 }
 
@@ -202,12 +204,12 @@ fn write_to(path: Option<&Path>, bytes: &[u8], io: &mut Io) -> Result<(), Failur
 /// Marks answers.
 fn check(args: &CheckArgs, io: &mut Io) -> Result<u8, Failure> {
     let key = read(&args.key, io)?;
-    let key =
-        Sheet::read(&key).map_err(|problem| Failure::File(format!("{}: {problem}", args.key.display())))?;
+    let key = Sheet::read(&key)
+        .map_err(|problem| Failure::File(format!("{}: {problem}", args.key.display()).into()))?;
     let answers = read(&args.answers, io)?;
     let marked = mark(&key, &answers).map_err(|problem| Failure::Usage {
-        problem: format!("{}: {problem}", args.answers.display()),
-        hint: "the answers are CSV with the headings name,variant,1,2,3".to_owned(),
+        problem: format!("{}: {problem}", args.answers.display()).into(),
+        hint: "the answers are CSV with the headings name,variant,1,2,3".into(),
     })?;
     match args.json {
         true => writeln!(io.out, "{}", wire::json(&marked))?,
@@ -221,5 +223,7 @@ fn read(path: &Path, io: &mut Io) -> Result<String, Failure> {
         true => files::text(&mut io.input),
         false => files::read(&path.to_string_lossy()),
     };
-    text.map_err(|why| Failure::File(format!("cannot read '{}': {why}", path.display())))
+    text.map_err(|why| {
+        Failure::File(phrase!("wrong-read", "cannot read '{file}': {why}", file = path.display(), why = why))
+    })
 }

@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgGroup, ArgMatches, FromArgMatches, ValueEnum};
 use grundy::limits::Budget;
 use grundy::notation::range;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, phrase};
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
 use grundy_figure::kind::{self, DrawFamily, Drawing, FigureKind};
@@ -186,15 +187,25 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 fn check(format: Format, args: &Args) -> Result<(), Failure> {
     let refused = |option: &str, why: &str| {
         Err(Failure::Usage {
-            problem: format!("--{option} does not apply: {why}"),
-            hint: format!("leave out --{option}, or write .svg"),
+            problem: phrase!("wrong-option", "--{option} does not apply: {why}", option = option, why = why),
+            hint: phrase!(
+                "hint-leave-or",
+                "leave out {what}, or write {other}",
+                what = format!("--{option}"),
+                other = ".svg",
+            ),
         })
     };
     let drawn = !matches!(format, Format::Dot | Format::Text);
     match () {
         () if args.how.json && args.output.as_deref() == Some(Path::new("-")) => Err(Failure::Usage {
-            problem: "--json does not apply: the picture itself goes to standard output".to_owned(),
-            hint: "name a file: -o picture.svg".to_owned(),
+            problem: phrase!(
+                "wrong-option",
+                "--{option} does not apply: {why}",
+                option = "json",
+                why = Phrase::fixed("picture-itself", "the picture itself goes to standard output"),
+            ),
+            hint: "name a file: -o picture.svg".into(),
         }),
         () if args.theme.is_some() && !drawn => refused("theme", "text has no colours"),
         () if args.width.is_some() && !drawn => refused("width", "text has no pixels"),
@@ -223,8 +234,8 @@ fn of_game(args: &Args, io: &mut Io) -> Result<Figure, Failure> {
         Some(Drawing::Family { draw, .. }) => return family(args, Some(draw), ask, io),
         Some(Drawing::Position(_)) if ranged => {
             return Err(Failure::Usage {
-                problem: "ranges are for tables and sequences".to_owned(),
-                hint: format!("write a position of {}, or leave out --kind", args.question[0]),
+                problem: Phrase::fixed("wrong-ranges", "ranges are for tables and sequences"),
+                hint: format!("write a position of {}, or leave out --kind", args.question[0]).into(),
             });
         }
         Some(Drawing::Position(draw)) => draw,
@@ -246,8 +257,13 @@ fn asked_kind(args: &Args) -> Result<Option<&'static FigureKind>, Failure> {
     match args.kind {
         Some(kind) if with_own(kind).is_some() => Ok(with_own(kind)),
         Some(kind) if !owners.any(|owner| owner.name == kind.name) => Err(Failure::Usage {
-            problem: format!("--{} is for --kind {own}", switch.name),
-            hint: format!("leave out --{}, or write --kind {own}", switch.name),
+            problem: format!("--{} is for --kind {own}", switch.name).into(),
+            hint: phrase!(
+                "hint-leave-or",
+                "leave out {what}, or write {other}",
+                what = format!("--{}", switch.name),
+                other = format!("--kind {own}"),
+            ),
         }),
         _ => Ok(Some(switch)),
     }
@@ -275,7 +291,9 @@ fn family(args: &Args, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) -> Resul
 /// All games, a page, and a list of what was drawn.
 fn gallery(args: &Args, folder: &Path, io: &mut Io) -> Result<u8, Failure> {
     std::fs::create_dir_all(folder).map_err(|error| {
-        Failure::File(format!("cannot make the folder '{}': {}", folder.display(), files::in_words(&error)))
+        Failure::File(
+            format!("cannot make the folder '{}': {}", folder.display(), files::in_words(&error)).into(),
+        )
     })?;
     let messages = Messages::of(args.how.lang);
     let mut entries = Vec::new();

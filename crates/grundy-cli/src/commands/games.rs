@@ -4,6 +4,7 @@ use std::io::Write;
 
 use grundy::game::Game as GameOfCatalogue;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, phrase};
 use grundy::rules::Class;
 use grundy::view::about::Own;
 use grundy::{Error, catalogue};
@@ -155,8 +156,8 @@ fn list(args: &Args, words: &str, io: &mut Io) -> Result<u8, Failure> {
     if games.is_empty() && files.is_empty() {
         return Err(match words.is_empty() {
             true => Failure::Usage {
-                problem: "no game is all of this".to_owned(),
-                hint: "leave out one of the options".to_owned(),
+                problem: Phrase::fixed("wrong-filters", "no game is all of this"),
+                hint: phrase!("hint-leave", "leave out {what}", what = "one of the options"),
             },
             false => Error::from(open::unknown(Text::new(&args.name.join(" ")))).into(),
         });

@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     };
     for test in &args.tests {
         if !test.is_file() {
-            return Err(Failure::File(format!("there is no test '{}'", test.display())));
+            return Err(Failure::File(format!("there is no test '{}'", test.display()).into()));
         }
     }
     let (interactor, solution) = (Program::shell(&args.interactor), Program::shell(&args.solution));

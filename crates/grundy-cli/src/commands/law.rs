@@ -76,8 +76,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
                 asked.text,
                 asked.numbers.len(),
                 question.game
-            ),
-            hint: "write one number, as --predict 10^18".to_owned(),
+            )
+            .into(),
+            hint: "write one number, as --predict 10^18".into(),
         });
     }
     if sides::are_values(&*question.table, &ask) {
@@ -167,14 +168,14 @@ fn of_two_numbers(
             [x, y] if question.table.axes().len() == 2 => Some((asked.text.clone(), (x, y))),
             _ if question.table.axes().len() > 2 => {
                 return Err(Failure::Usage {
-                    problem: "--predict takes a position of one or two numbers".to_owned(),
-                    hint: "the law itself is a formula: put the numbers in".to_owned(),
+                    problem: "--predict takes a position of one or two numbers".into(),
+                    hint: "the law itself is a formula: put the numbers in".into(),
                 });
             }
             _ => {
                 return Err(Failure::Usage {
-                    problem: format!("a position of {} has two numbers, not one", question.game),
-                    hint: "write both, as --predict 1000,10^6".to_owned(),
+                    problem: format!("a position of {} has two numbers, not one", question.game).into(),
+                    hint: "write both, as --predict 1000,10^6".into(),
                 });
             }
         },

@@ -5,6 +5,8 @@ mod markdown;
 use std::io::Write;
 use std::path::PathBuf;
 
+use grundy::phrase::{Phrase, phrase};
+
 use clap::CommandFactory;
 
 use crate::Io;
@@ -40,8 +42,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         Some(dir) => {
             if !dir.is_dir() {
                 return Err(Failure::Usage {
-                    problem: format!("there is no folder {}", dir.display()),
-                    hint: "make it first".to_owned(),
+                    problem: phrase!("wrong-folder", "there is no folder {folder}", folder = dir.display()),
+                    hint: Phrase::fixed("hint-make", "make it first"),
                 });
             }
             clap_mangen::generate_to(command, dir)?;

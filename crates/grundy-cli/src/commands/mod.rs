@@ -15,6 +15,7 @@ mod games;
 #[cfg(unix)]
 mod judge;
 mod law;
+mod learn;
 mod man;
 mod menu;
 mod mex;
@@ -95,6 +96,7 @@ commands! {
     Misere(misere),
     Exam(exam),
     Exercises(exercises),
+    Learn(learn),
     Experiment(experiment),
     Figure(figure),
     Play(play),

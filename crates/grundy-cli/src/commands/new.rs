@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use grundy::phrase::{Phrase, phrase};
+
 use grundy_explain::messages::{Language, Messages};
 use grundy_script::library;
 
@@ -30,8 +32,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let file = args.file.display().to_string();
     if !file.ends_with(".star") {
         return Err(Failure::Usage {
-            problem: format!("'{file}' is not the name of a rule file"),
-            hint: format!("grundy new {file}.star"),
+            problem: phrase!("wrong-rule-file", "'{file}' is not the name of a rule file", file = &*file),
+            hint: format!("grundy new {file}.star").into(),
         });
     }
     let text = match &args.like {
@@ -41,8 +43,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     // a name that leads nowhere is taken as well
     if args.file.symlink_metadata().is_ok() {
         return Err(Failure::Usage {
-            problem: format!("'{file}' is there already"),
-            hint: "choose another name; nothing was changed".to_owned(),
+            problem: phrase!("wrong-exists", "'{file}' is there already", file = &*file),
+            hint: Phrase::fixed("hint-other-name", "choose another name; nothing was changed"),
         });
     }
     durable::write(&args.file, |out| out.write_all(text.as_bytes()))?;

@@ -6,6 +6,7 @@ use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, phrase};
 use grundy::play::{NumberMeans, Play};
 use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
@@ -18,6 +19,7 @@ use grundy_explain::words::drawing;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::advice::one_player;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
@@ -59,8 +61,8 @@ const MAX_LISTED_MOVES: usize = 200;
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.how.json {
         return Err(Failure::Usage {
-            problem: "`play` has no --json".to_owned(),
-            hint: "grundy solve --json answers for one position".to_owned(),
+            problem: Phrase::fixed("wrong-play-json", "`play` has no --json"),
+            hint: "grundy solve --json answers for one position".into(),
         });
     }
     args.how.without_threads("play")?;
@@ -74,17 +76,24 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let opponent = match args.against.as_str() {
         "person" => None,
         name => Some(Policy::find(name).ok_or_else(|| Failure::Usage {
-            problem: format!("unknown opponent '{name}'"),
-            hint: format!(
-                "expected {}, or person",
-                Policy::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+            problem: phrase!("wrong-opponent", "unknown opponent '{name}'", name = name),
+            hint: phrase!(
+                "hint-expected-person",
+                "expected {all}, or person",
+                all = Policy::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
             ),
         })?),
     };
     if args.second && question.table.class(args.how.misere).players == 1 {
         return Err(Failure::Usage {
-            problem: format!("--second does not apply to {}: it has one player", question.game),
-            hint: "leave out --second".to_owned(),
+            problem: phrase!(
+                "wrong-option-to",
+                "--{option} does not apply to {game}: {why}",
+                option = "second",
+                game = question.game,
+                why = one_player(),
+            ),
+            hint: phrase!("hint-leave", "leave out {what}", what = "--second"),
         });
     }
     let seed = args.seed.unwrap_or_else(rand::random);
@@ -289,8 +298,7 @@ impl Game<'_> {
                         return Ok(true);
                     }
                     Err(error) => {
-                        let problem = self.messages.problem(&error.to_string());
-                        writeln!(io.out, "{}.", problem.unwrap_or_else(|| error.to_string()))?;
+                        writeln!(io.out, "{}.", self.messages.phrase(&error.sentence()))?;
                         if let Error::BadText(bad) = error
                             && let Some(hint) = bad.hint
                         {

@@ -6,6 +6,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use grundy::phrase::{Phrase, phrase};
+
 use clap::ValueEnum;
 use grundy_explain::messages::{Language, Messages};
 use grundy_script::open;
@@ -123,11 +125,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             (job, folder.transpose()?)
         }
         (None, Some(_), None) => {
-            return Err(usage("--to is missing: the last heap", "grundy run CODE --to 1e6"));
+            return Err(usage(
+                Phrase::brief("wrong-missing", "--to is missing: the last heap"),
+                "grundy run CODE --to 1e6",
+            ));
         }
         (None, None, _) => {
             return Err(usage(
-                "CODE is missing: the game",
+                Phrase::brief("wrong-missing", "CODE is missing: the game"),
                 "grundy run 0.137 --to 1e6; --resume DIR goes on with an earlier run",
             ));
         }
@@ -160,7 +165,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 fn stopped(stop: &EarlyEnd, job: &Job, done: &Done, dir: Option<&Path>) -> Failure {
     let (known, all) = (grouped(done.tally.len()), grouped(job.to.saturating_add(1)));
     let why = match stop {
-        EarlyEnd::Limit(limit) => limit.to_string(),
+        EarlyEnd::Limit(limit) => limit,
         EarlyEnd::Beyond(heap) => {
             let saved =
                 if dir.is_some() { "all before it are saved" } else { "nothing is kept without --dir DIR" };
@@ -169,18 +174,23 @@ fn stopped(stop: &EarlyEnd, job: &Job, done: &Done, dir: Option<&Path>) -> Failu
                 problem: format!(
                     "stopped: the value of heap {} is larger than 65535, the largest that a run keeps, after {known} of {all} values",
                     grouped(*heap)
-                ),
-                hint: format!("{saved}; `grundy law '{code}'` may know a law of all values"),
+                ).into(),
+                hint: format!("{saved}; `grundy law '{code}'` may know a law of all values").into(),
             };
         }
     };
     Failure::Limit {
-        problem: format!("stopped: {why}, after {known} of {all} values"),
+        problem: grundy::error::Stopped::new(
+            *why,
+            phrase!("part-of-values", "{done} of {all} values", done = known, all = all),
+        )
+        .sentence(),
         hint: match dir {
             Some(dir) => {
                 format!("they are saved; go on with: grundy run --resume {} --to {}", dir.display(), job.to)
+                    .into()
             }
-            None => "nothing is kept without --dir DIR".to_owned(),
+            None => "nothing is kept without --dir DIR".into(),
         },
     }
 }
@@ -231,8 +241,8 @@ fn in_passing(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     exported
 }
 
-fn usage(problem: &str, hint: &str) -> Failure {
-    Failure::Usage { problem: problem.to_owned(), hint: hint.to_owned() }
+fn usage(problem: impl Into<Phrase>, hint: &str) -> Failure {
+    Failure::Usage { problem: problem.into(), hint: hint.into() }
 }
 
 /// Reads a range of heaps.

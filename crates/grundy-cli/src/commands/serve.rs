@@ -3,6 +3,10 @@
 #[cfg(feature = "serve")]
 use std::io::Write;
 use std::net::IpAddr;
+use std::path::PathBuf;
+
+#[cfg(feature = "serve")]
+use grundy_lessons::course::Course;
 
 use crate::Io;
 use crate::exit::Failure;
@@ -11,7 +15,13 @@ use crate::exit::Failure;
 ///
 /// The program itself serves the page; no network is needed.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  grundy serve --open\n  grundy serve --port 8000\n\nCtrl-C ends it.")]
+#[command(after_help = "\
+Examples:
+  grundy serve --open
+  grundy serve --port 8000
+  grundy serve --lessons my-lessons
+
+Ctrl-C ends it.")]
 pub(crate) struct Args {
     /// The port to listen on; 0 for any that is free
     #[arg(long, value_name = "N", default_value_t = 7878)]
@@ -22,6 +32,10 @@ pub(crate) struct Args {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
+    /// Lessons of your own instead of the course: a folder that holds a folder for each, with en.md, uk.md or
+    /// ru.md in it
+    #[arg(long, value_name = "DIR")]
+    lessons: Option<PathBuf>,
     /// Write a line for each request: when, status, seconds, bytes, and what was asked
     #[arg(long)]
     verbose: bool,
@@ -35,7 +49,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         // readers are served even if nobody reads the log
         let _ = writeln!(std::io::stderr(), "{line}");
     });
-    let setup = grundy_web::Setup { log: args.verbose.then_some(log), ..grundy_web::Setup::default() };
+    let lessons = args.lessons.as_deref().map(Course::from_dir).transpose()?;
+    let log = args.verbose.then_some(log);
+    let setup = grundy_web::Setup { log, lessons, ..grundy_web::Setup::default() };
     let served = grundy_web::serve(address, setup, |bound| {
         // serve even if standard output is closed
         let _ = writeln!(io.out, "The page is at http://{bound}/ (Ctrl-C ends it).");
@@ -50,8 +66,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     match served {
         Ok(()) => Ok(0),
         Err(error) => Err(Failure::Usage {
-            problem: format!("cannot listen on {address}: {}", crate::files::in_words(&error)),
-            hint: "choose another port with --port, or any that is free with --port 0".to_owned(),
+            problem: format!("cannot listen on {address}: {}", crate::files::in_words(&error)).into(),
+            hint: "choose another port with --port, or any that is free with --port 0".into(),
         }),
     }
 }
@@ -60,7 +76,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 #[cfg(not(feature = "serve"))]
 pub(crate) fn run(_: &Args, _: &mut Io) -> Result<u8, Failure> {
     Err(Failure::Usage {
-        problem: "this program was built without the page".to_owned(),
+        problem: grundy::phrase::Phrase::fixed("wrong-no-page", "this program was built without the page"),
         hint: "build one with it: cargo build --release -p grundy-cli --features serve".to_owned(),
     })
 }

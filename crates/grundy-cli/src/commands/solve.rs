@@ -10,6 +10,7 @@ use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, phrase};
 use grundy::report::{Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
 use grundy::rival::{self, Chances, Rival};
 use grundy::rules::{Class, Player};
@@ -25,6 +26,7 @@ use grundy_explain::words::{self, explanation, solution};
 use grundy_wire::Extras;
 
 use self::proof::Proof;
+use crate::advice::{no_numbers, one_player};
 use crate::exit::Failure;
 use crate::limits::{limited, opening};
 use crate::options::choice::{Choice, one_of};
@@ -156,17 +158,18 @@ impl Payoffs {
 
     /// Refuses options that the game has no use for.
     fn check(&self, game: &str, class: &Class) -> Result<(), Error> {
-        let refused = |option: &str, reason: &str| {
-            let instead = format!("leave out --{option}");
-            Err(Refused::new(format!("--{option} for {game}"), reason.to_owned(), instead).into())
+        let refused = |option: &str, reason: Phrase| {
+            let instead = phrase!("hint-leave", "leave out {what}", what = format!("--{option}"));
+            let what = phrase!("asked-option", "--{option} for {game}", option = option, game = game);
+            Err(Refused::new(what, reason, instead).into())
         };
         let several = class.payoffs && class.players > 1;
         match () {
-            () if self.ties.is_some() && !class.payoffs => refused("ties", "no numbers are paid"),
-            () if self.ties.is_some() && !several => refused("ties", "there is one player"),
-            () if self.guarantee && !class.payoffs => refused("guarantee", "no numbers are paid"),
-            () if self.guarantee && !several => refused("guarantee", "there is one player"),
-            () if self.criterion.is_some() && !class.payoffs => refused("criterion", "no numbers are paid"),
+            () if self.ties.is_some() && !class.payoffs => refused("ties", no_numbers()),
+            () if self.ties.is_some() && !several => refused("ties", one_player()),
+            () if self.guarantee && !class.payoffs => refused("guarantee", no_numbers()),
+            () if self.guarantee && !several => refused("guarantee", one_player()),
+            () if self.criterion.is_some() && !class.payoffs => refused("criterion", no_numbers()),
             () => Ok(()),
         }
     }
@@ -296,8 +299,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 fn first(question: &mut Question, player: Player) -> Result<(), Failure> {
     if question.table.sided().is_none() {
         return Err(Failure::Usage {
-            problem: format!("in {} who moves first is not Left or Right", question.game),
-            hint: "leave out --first".to_owned(),
+            problem: format!("in {} who moves first is not Left or Right", question.game).into(),
+            hint: phrase!("hint-leave", "leave out {what}", what = "--first"),
         });
     }
     let (sum, _) = mover_of(Text::new(&question.position));
@@ -452,7 +455,7 @@ fn coalitions(args: &Args, question: &Question, ask: &Ask) -> Result<Option<Vec<
 fn whole(question: &Question) -> Result<&dyn Whole, Error> {
     let game = &question.game;
     question.table.whole().ok_or_else(|| {
-        let instead = "leave out --save, --from and --resume".to_owned();
+        let instead = phrase!("hint-leave", "leave out {what}", what = "--save, --from and --resume");
         let reason = "its positions are not numbered".to_owned();
         Refused::new(format!("a table of all positions of {game}"), reason, instead).into()
     })
@@ -487,7 +490,7 @@ fn from_file(
             !args.statistics || answer.is_none() || on_threads(threads, || whole.restore(&mut codes, ask))?;
         match answer {
             Some(report) if restored && (line.is_some() || !args.line) => Ok((report, line)),
-            _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
+            _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()).into())),
         }
     })
 }

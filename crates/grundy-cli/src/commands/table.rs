@@ -6,6 +6,7 @@ use std::io::Write;
 
 use grundy::notation::range;
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy::report::{Ask, Cell, Grid, Told};
 use grundy::solve::Solver;
 use grundy::view::table::Letters;
@@ -79,15 +80,19 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let told = args.payoffs.of.as_deref().and_then(told).filter(|_| !args.ranges.is_empty());
     if args.payoffs.of.is_some() && told.is_none() && !args.ranges.is_empty() {
         return Err(Failure::Usage {
-            problem: "--of with ranges tells something of partizan values".to_owned(),
-            hint: "expected value, mean, temperature, outcome or atomic-weight".to_owned(),
+            problem: "--of with ranges tells something of partizan values".into(),
+            hint: phrase!(
+                "hint-expected",
+                "expected {all}",
+                all = "value, mean, temperature, outcome or atomic-weight",
+            ),
         });
     }
     if (args.payoffs.of.is_some() && told.is_none()) || args.payoffs.ties_experiment.is_some() {
         if args.csv || args.bfile || args.outcome || args.bits {
             return Err(Failure::Usage {
-                problem: "this table holds payoffs, and is printed as text or JSON".to_owned(),
-                hint: "leave out --csv, --bfile, --outcome and --01".to_owned(),
+                problem: "this table holds payoffs, and is printed as text or JSON".into(),
+                hint: phrase!("hint-leave", "leave out {what}", what = "--csv, --bfile, --outcome and --01"),
             });
         }
         return payoffs::run(&args.payoffs, &args.game, args.solver, &args.how, io);
@@ -105,8 +110,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     args.payoffs.check(&question.game, &question.table.class(false))?;
     let [ties] = args.payoffs.tie_rules()[..] else {
         return Err(Failure::Usage {
-            problem: "a table of a family takes one tie rule".to_owned(),
-            hint: "to compare several, tabulate one position: --of POSITION".to_owned(),
+            problem: "a table of a family takes one tie rule".into(),
+            hint: "to compare several, tabulate one position: --of POSITION".into(),
         });
     };
     let ask = Ask {
@@ -122,8 +127,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_)))
     {
         return Err(Failure::Usage {
-            problem: format!("the table of {} holds payoffs, which are neither won nor lost", question.game),
-            hint: "leave out --outcome and --01".to_owned(),
+            problem: format!("the table of {} holds payoffs, which are neither won nor lost", question.game)
+                .into(),
+            hint: phrase!("hint-leave", "leave out {what}", what = "--outcome and --01"),
         });
     }
     if (args.bits || args.plus_minus) && cells.iter().any(|cell| matches!(cell, Cell::Value(_))) {
@@ -131,8 +137,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             problem: format!(
                 "the table of {} holds values of Left and Right, which have four outcomes",
                 question.game
-            ),
-            hint: "--outcome tells them; leave out --01 and --plus-minus".to_owned(),
+            )
+            .into(),
+            hint: "--outcome tells them; leave out --01 and --plus-minus".into(),
         });
     }
     let names = axes.iter().zip(&ranges);
@@ -151,8 +158,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Table::of(&grid)))?;
     } else if args.binary {
         let text = table::binary(&grid, io.width).ok_or_else(|| Failure::Usage {
-            problem: format!("the table of {} is no row of nimbers", grid.game),
-            hint: "leave out --binary, or tabulate one heap of an impartial game".to_owned(),
+            problem: format!("the table of {} is no row of nimbers", grid.game).into(),
+            hint: "leave out --binary, or tabulate one heap of an impartial game".into(),
         })?;
         write!(io.out, "{text}")?;
     } else if args.bfile {
@@ -160,14 +167,16 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             problem: match at {
                 Some(n) => {
                     format!("a b-file holds whole numbers, and the table of {} has none at {n}", grid.game)
+                        .into()
                 }
                 None => format!(
                     "a b-file holds the values of one number, and {} has {}",
                     grid.game,
                     grid.axes.len()
-                ),
+                )
+                .into(),
             },
-            hint: "write nimbers, or won and lost by --01; for other tables there is --csv".to_owned(),
+            hint: "write nimbers, or won and lost by --01; for other tables there is --csv".into(),
         })?;
         write!(io.out, "{text}")?;
     } else if args.csv {

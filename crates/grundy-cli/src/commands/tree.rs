@@ -9,7 +9,7 @@ use clap::{ArgGroup, ValueEnum};
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::limits::Budget;
-use grundy::phrase::Phrase;
+use grundy::phrase::{Phrase, phrase};
 use grundy::report::Ask;
 use grundy::value::rational::Rational;
 use grundy_explain::messages::Messages;
@@ -202,8 +202,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     args.how.without_threads("tree")?;
     if args.how.misere && args.from.is_empty() {
         return Err(Failure::Usage {
-            problem: "a tree names its own payoffs: misère play is for --from".to_owned(),
-            hint: "leave out --misere".to_owned(),
+            problem: "a tree names its own payoffs: misère play is for --from".into(),
+            hint: phrase!("hint-leave", "leave out {what}", what = "--misere"),
         });
     }
     let source = Source::open(args, io)?;
@@ -334,7 +334,7 @@ fn answer_options(
             return Err(refused(
                 "picking an equilibrium",
                 "chance is not valued by its mean",
-                "leave out --chance",
+                phrase!("hint-leave", "leave out {what}", what = "--chance"),
             ));
         }
         let pick = Pick::new(tree, &report.solution, budget)?;
@@ -392,7 +392,11 @@ fn answer_options(
     if args.explain {
         if !rewrite::follows(rules) {
             let reason = "it takes the first or the last of equal moves, and the mean of chance";
-            return Err(refused("explaining by rewriting", reason, "leave out --ties and --chance"));
+            return Err(refused(
+                "explaining by rewriting",
+                reason,
+                phrase!("hint-leave", "leave out {what}", what = "--ties and --chance"),
+            ));
         }
         let most = if args.all { MAX_ALL_STEPS } else { MAX_STEPS };
         let mut steps = rewrite::steps(tree, rules, most + 1);
@@ -424,6 +428,6 @@ fn sensitivities(
     Ok(found)
 }
 
-fn refused(what: &str, reason: impl Into<Phrase>, instead: &str) -> Error {
-    Refused::new(what, reason, instead).into()
+fn refused(what: &str, reason: impl Into<Phrase>, instead: impl Into<Phrase>) -> Error {
+    Refused::new(what, reason, instead.into()).into()
 }

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use grundy::Error;
 use grundy::catalogue::{self, Catalogue};
-use grundy::error::{BadText, Limit};
+use grundy::error::{BadText, Limit, Refused};
 use grundy::notation::term;
 use grundy::notation::text::Text;
-use grundy::partizan::report::{Comparison, Told};
-use grundy::partizan::text::{self, Asked, Spelling};
+use grundy::partizan::report::{Comparison, PropertyReport, Told};
+use grundy::partizan::text::{self, Asked, Game, Spelling};
 use grundy::partizan::{Done, Store};
+use grundy::phrase::phrase;
 use grundy::report::{Ask, Moves};
 use grundy_explain::messages::{GameText, Messages};
 use grundy_explain::steps;
@@ -33,12 +34,20 @@ use crate::{Io, proof};
 /// mean(G), temperature(G), tiny(G), miny(G), join(G, H), meet(G, H). Quote it: shells take | * ^ { for
 /// themselves.
 ///
+/// Besides: ordinal-product(G, H), conjunctive(G, H), selective(G, H), pow(G, x), powto(G, x), subordinate(G,
+/// B) is the H with G = B:H; left-stop(G), right-stop(G), strong-left-stop(G), strong-right-stop(G),
+/// birthday(G), stop-count(G), follower-count(G). In quotes a form stays as it is written: '{*|*}':3.
+///
+/// Asked alone, NAME(G) tells a list – left-options, right-options, followers, incentives, left-incentives,
+/// right-incentives, expansion – or yes or no: is-number, is-infinitesimal, is-all-small, is-even-tempered,
+/// is-stopper and others.
+///
 /// Play may come back: on, off, over, under, upon, uponth, dud, pass inside braces ({0|pass}), a name before
 /// braces that points back to them (a{0||||0|||a|*||*}), and & between an onside and an offside.
 ///
 /// A position of a game stands for its value: 'domineering 4x4 + toads tt.f - 1'. --games lists the games.
 ///
-/// Functions of loopy values: degree(G), variety(G), upsum(G, H), downsum(G, H).
+/// Functions of loopy values: onside(G), offside(G), degree(G), variety(G), upsum(G, H), downsum(G, H).
 ///
 /// Two expressions are compared: less, greater, equal, or confused with each other. A sign between them is a
 /// claim, 'on >= over': < <= == != >= > || (confused), <| and |> (or confused); <=> only asks.
@@ -47,7 +56,8 @@ use crate::{Io, proof};
     grundy value '^^' '*'\n  grundy value 'on >= over'\n  \
     grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  \
     echo '{0|*}' | grundy value -\n  grundy value '{2||1|0}' --json\n\n\
-    Exit status: 0 answered, 1 a claim is false, 2 wrong input or refusal, 3 a limit was reached.")]
+    Exit status: 0 answered, 1 a claim is false or the answer is no, 2 wrong input or refusal, \
+    3 a limit was reached.")]
 pub(crate) struct Args {
     /// The value, or a game and a position; `-` reads one a line from standard input; two are compared
     #[arg(value_name = "EXPR", required_unless_present = "games", num_args = 1..)]
@@ -97,8 +107,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             let given = [("--explain", args.explain), ("--evidence", args.evidence.is_some())];
             if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {
                 return Err(Failure::Usage {
-                    problem: format!("{option} does not apply to the lines of standard input"),
-                    hint: "write one or two expressions on the command line".to_owned(),
+                    problem: format!("{option} does not apply to the lines of standard input").into(),
+                    hint: "write one or two expressions on the command line".into(),
                 });
             }
             lines(args, io)
@@ -106,8 +116,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         [_, _] if args.explain => Err(no_form("two expressions are compared by their difference")),
         [expression] => {
             let found = ask(args, io, |store| Told::of(store, expression, &Catalogue))?;
-            if args.explain && matches!(found, Told::Compared(_)) {
-                return Err(no_form("two expressions are compared by their difference"));
+            match found {
+                Told::Compared(_) if args.explain => {
+                    return Err(no_form("two expressions are compared by their difference"));
+                }
+                Told::Property(_) if args.explain => {
+                    return Err(no_form("the answer is a list, or a yes or a no"));
+                }
+                _ => {}
             }
             let status = show(args, io, found)?;
             if args.explain {
@@ -126,8 +142,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             Ok(status)
         }
         more => Err(Failure::Usage {
-            problem: format!("{} expressions cannot be compared: expected one or two", more.len()),
-            hint: "quote an expression that holds spaces".to_owned(),
+            problem: format!("{} expressions cannot be compared: expected one or two", more.len()).into(),
+            hint: "quote an expression that holds spaces".into(),
         }),
     }
 }
@@ -175,6 +191,11 @@ fn compared(store: &mut Store<'_>, first: &str, second: &str) -> Done<Told> {
 fn sides(store: &mut Store<'_>, expression: &str) -> Done<(String, String)> {
     match text::read_asked(store, Text::new(expression), &Catalogue)? {
         Asked::Game(_) => Ok((expression.to_owned(), expression.to_owned())),
+        Asked::Property(property, _) => {
+            let reason = "a list, and a yes or a no, are no claim about play";
+            let what = format!("evidence of {property:?}");
+            Err(Refused::new(what, reason, "ask for evidence of a value or of how two compare").into())
+        }
         Asked::Compare(first, _, second) => {
             Ok((text::write_game(store, &first)?, text::write_game(store, &second)?))
         }
@@ -184,8 +205,13 @@ fn sides(store: &mut Store<'_>, expression: &str) -> Done<(String, String)> {
 /// Why an expression has no form to be explained.
 fn no_form(problem: &str) -> Failure {
     Failure::Usage {
-        problem: format!("--explain does not apply: {problem}"),
-        hint: "write braces such as {0,*|^}; `grundy solve … --explain` explains positions".to_owned(),
+        problem: phrase!(
+            "wrong-option",
+            "--{option} does not apply: {why}",
+            option = "explain",
+            why = problem
+        ),
+        hint: "write braces such as {0,*|^}; `grundy solve … --explain` explains positions".into(),
     }
 }
 
@@ -201,21 +227,23 @@ fn explain(args: &Args, expression: &str, io: &mut Io) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes evidence of who wins the difference of two expressions. The first is played as it stands if it is a
-/// position, else by its canonical form; the second by its canonical form.
+/// Writes evidence of who wins the difference of two expressions; of stoppers, who does not lose it if the
+/// other player begins, as one is at least another if Left survives the difference. The first is played as it
+/// stands if it is a position, else by its canonical form; the second by its canonical form.
 fn evidence(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Failure> {
     let Some(path) = &args.evidence else { return Ok(()) };
     let no_files = |_: &str| Err("files are not read inside of expressions".to_owned());
     let is_position = term::question(first, &no_files).is_ok_and(|asked| asked.table.sided().is_some());
     let sum = ask(args, io, |store| {
-        let value = text::read_with(store, Text::new(second), &Catalogue)?;
-        let negative = store.negative(value)?;
-        let rest = text::write(store, negative)?;
+        let game = text::read_game_with(store, Text::new(second), &Catalogue)?;
+        let negative = one_side(&game)?.negative(store)?;
+        let rest = text::write_game(store, &negative)?;
+        let game = text::read_game_with(store, Text::new(first), &Catalogue)?;
+        one_side(&game)?;
         if is_position {
             return Ok(format!("{first} + value {rest}"));
         }
-        let value = text::read_with(store, Text::new(first), &Catalogue)?;
-        Ok(format!("value {} + value {rest}", text::write(store, value)?))
+        Ok(format!("value {} + value {rest}", text::write_game(store, &game)?))
     })?;
     let question = term::question(&sum, &no_files)?;
     let made = limited(Ask { moves: Moves::None, ..Ask::default() }, &args.how, io, |ask| {
@@ -231,6 +259,18 @@ fn evidence(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), F
     Ok(())
 }
 
+/// A game of which play in turns tells how it compares: one that ends, or a stopper.
+fn one_side(game: &Game) -> Done<&Game> {
+    match game {
+        Game::Loopy(loopy) if !loopy.is_stopper() => {
+            let reason = "its onside and its offside differ, and play does not tell them apart";
+            let instead = "ask for that of onside(G) and of offside(G), or who wins: grundy solve 'value G'";
+            Err(Refused::new("evidence of this value", reason, instead).into())
+        }
+        game => Ok(game),
+    }
+}
+
 /// Answers a question with a store of its own.
 fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>) -> Result<T, Failure> {
     let answer = limited(Ask::default(), &args.how, io, |ask| question(&mut Store::new(&ask.limits)));
@@ -241,7 +281,7 @@ fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>
                 Limit::Time => "--time-limit TIME allows more",
                 Limit::Interrupt | Limit::Size => "ask for a smaller value",
             };
-            Failure::Limit { problem: stopped.to_string(), hint: hint.to_owned() }
+            Failure::Limit { problem: stopped.to_string().into(), hint: hint.into() }
         }
         error => error.into(),
     })
@@ -259,10 +299,11 @@ fn show(args: &Args, io: &mut Io, found: Told) -> Result<u8, Failure> {
     Ok(status)
 }
 
-/// 1 for a claim that does not hold.
+/// 1 for a claim that does not hold, and for no.
 fn status(found: &Told) -> u8 {
     match found {
         Told::Compared(found) => u8::from(found.claim.is_some_and(|(_, holds)| !holds)),
+        Told::Property(found) => u8::from(found.holds == Some(false)),
         Told::Short(_) | Told::Loopy(_) => 0,
     }
 }
@@ -302,6 +343,13 @@ fn lines(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 fn written(store: &mut Store<'_>, line: &str) -> Done<(String, u8)> {
     match text::read_asked(store, Text::new(line), &Catalogue)? {
         Asked::Game(game) => Ok((format!(" = {}", text::write_game(store, &game)?), 0)),
+        Asked::Property(property, game) => {
+            let found = PropertyReport::of(store, line, property, &game)?;
+            Ok(match (found.holds, found.values) {
+                (Some(holds), _) => (format!(": {holds}"), u8::from(!holds)),
+                (None, values) => (format!(": {}", values.unwrap_or_default().join(" ")), 0),
+            })
+        }
         Asked::Compare(first, claim, second) => {
             let relation = first.relation(&second, store)?.both();
             Ok(match claim.holds(relation) {

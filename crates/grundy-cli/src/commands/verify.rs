@@ -4,6 +4,7 @@ use std::io::Write;
 use std::iter;
 
 use grundy::notation::term::JOINT;
+use grundy::phrase::phrase;
 use grundy::report::Ask;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
@@ -31,7 +32,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     args.how.without_threads("verify")?;
     args.how.without_misere("the evidence says which play it is about")?;
-    let unread = |why: String| Failure::File(format!("cannot read '{}': {why}", args.file));
+    let unread = |why: String| {
+        Failure::File(phrase!("wrong-read", "cannot read '{file}': {why}", file = &*args.file, why = why))
+    };
     let text = files::read(&args.file).map_err(unread)?;
     let evidence: Evidence = serde_json::from_str(&text)
         .map_err(|error| unread(format!("it is no evidence: {}", error.to_string().to_lowercase())))?;

@@ -387,8 +387,8 @@ fn shared_jobs_survive_a_disk_that_fails_and_power_cuts() {
     let folder = temporary.path().join("jobs");
     let work = || match squares(&folder) {
         Ok(found) => (0, found.concat()),
-        Err(Failure::Limit { problem, .. }) => (3, problem),
-        Err(Failure::File(problem)) => (2, problem),
+        Err(Failure::Limit { problem, .. }) => (3, problem.to_string()),
+        Err(Failure::File(problem)) => (2, problem.to_string()),
         Err(other) => panic!("{other:?}"),
     };
     let go_on = || assert_eq!(work(), (0, "144169".to_owned()));

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::Args;
+use grundy::phrase::phrase;
 use grundy::solve::Solver;
 use grundy_explain::messages::Language;
 
@@ -40,8 +41,13 @@ impl Computation {
         match self.threads {
             None => Ok(()),
             Some(_) => Err(Failure::Usage {
-                problem: format!("--threads does not apply: {what} works with one thread"),
-                hint: "leave out --threads".to_owned(),
+                problem: phrase!(
+                    "wrong-option",
+                    "--{option} does not apply: {why}",
+                    option = "threads",
+                    why = phrase!("one-thread", "{what} works with one thread", what = what),
+                ),
+                hint: phrase!("hint-leave", "leave out {what}", what = "--threads"),
             }),
         }
     }
@@ -51,8 +57,13 @@ impl Computation {
         match self.misere {
             false => Ok(()),
             true => Err(Failure::Usage {
-                problem: format!("--misere does not apply: {why}"),
-                hint: "leave out --misere".to_owned(),
+                problem: phrase!(
+                    "wrong-option",
+                    "--{option} does not apply: {why}",
+                    option = "misere",
+                    why = why
+                ),
+                hint: phrase!("hint-leave", "leave out {what}", what = "--misere"),
             }),
         }
     }

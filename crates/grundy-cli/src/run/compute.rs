@@ -88,8 +88,9 @@ impl Job {
                     self.identity.code,
                     size(needed),
                     size(allowed)
-                ),
-                hint: "--to N asks for fewer, --max-memory SIZE allows more".to_owned(),
+                )
+                .into(),
+                hint: "--to N asks for fewer, --max-memory SIZE allows more".into(),
             });
         }
         let on_disk = size(self.len().saturating_mul(2));

@@ -43,8 +43,10 @@ pub(crate) fn export(
                 range.end,
                 run.display(),
                 manifest.len()
-            ),
-            hint: format!("continue the run: grundy run --resume {} --to {}", run.display(), range.end - 1),
+            )
+            .into(),
+            hint: format!("continue the run: grundy run --resume {} --to {}", run.display(), range.end - 1)
+                .into(),
         });
     }
     let touched =
@@ -81,8 +83,8 @@ pub(crate) fn export(
 
 fn damaged(segment: &Segment, problem: &str) -> Failure {
     Failure::Usage {
-        problem: format!("'{}' is damaged: {problem}", segment.name()),
-        hint: "grundy run --resume DIR computes its values again".to_owned(),
+        problem: format!("'{}' is damaged: {problem}", segment.name()).into(),
+        hint: "grundy run --resume DIR computes its values again".into(),
     }
 }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use grundy::heap::Tally;
 use grundy::heap::sequence::Sequence;
+use grundy::phrase::{Phrase, phrase};
 
 use super::identity::Identity;
 use super::manifest::{self, Manifest};
@@ -186,7 +187,7 @@ impl Folder {
 pub(crate) fn read(path: &Path) -> Result<Manifest, Failure> {
     let found = Found::read(path)?;
     found.identity(path, None)?;
-    found.newest().ok_or_else(|| Failure::File(format!("no manifest is left in '{}'", path.display())))
+    found.newest().ok_or_else(|| Failure::File(format!("no manifest is left in '{}'", path.display()).into()))
 }
 
 /// The files that describe a run, each absent, damaged or whole.
@@ -222,30 +223,36 @@ impl Found {
         let mut all = listed.map(|manifest| &manifest.identity).chain(named);
         let Some(found) = all.next() else {
             return match (self.problems().next(), wanted) {
-                (Some((name, problem)), _) => Err(Failure::File(format!(
-                    "no file in '{shown}' still says which run it is: '{name}' is damaged ({problem})"
-                ))),
+                (Some((name, problem)), _) => Err(Failure::File(
+                    format!(
+                        "no file in '{shown}' still says which run it is: '{name}' is damaged ({problem})"
+                    )
+                    .into(),
+                )),
                 (None, _) if self.others => Err(Failure::Usage {
-                    problem: format!("the folder '{shown}' is not empty and holds no run"),
-                    hint: "give the folder of a run, an empty one, or one that does not exist".to_owned(),
+                    problem: format!("the folder '{shown}' is not empty and holds no run").into(),
+                    hint: "give the folder of a run, an empty one, or one that does not exist".into(),
                 }),
                 (None, Some(wanted)) => Ok(wanted.clone()),
                 (None, None) => Err(Failure::Usage {
-                    problem: format!("there is no run in '{shown}'"),
-                    hint: format!("begin one with: grundy run CODE --to 1e6 --dir {shown}"),
+                    problem: phrase!(
+                        "wrong-no-run",
+                        "there is no run in '{folder}'",
+                        folder = path.display()
+                    ),
+                    hint: format!("begin one with: grundy run CODE --to 1e6 --dir {shown}").into(),
                 }),
             };
         };
         if let Some(other) = all.find(|other| other.rules != found.rules) {
-            return Err(Failure::File(format!(
-                "the files in '{shown}' name two games, {} and {}",
-                found.code, other.code
-            )));
+            return Err(Failure::File(
+                format!("the files in '{shown}' name two games, {} and {}", found.code, other.code).into(),
+            ));
         }
         match wanted {
             Some(wanted) if wanted.rules != found.rules => Err(Failure::Usage {
-                problem: format!("'{shown}' holds a run of {}, not of {}", found.code, wanted.code),
-                hint: "give another folder".to_owned(),
+                problem: format!("'{shown}' holds a run of {}, not of {}", found.code, wanted.code).into(),
+                hint: Phrase::fixed("hint-other-folder", "give another folder"),
             }),
             _ => Ok(found.clone()),
         }
@@ -263,8 +270,9 @@ impl Found {
         let lists = [&self.manifest, &self.previous].into_iter().flatten().flatten();
         let listed = lists.filter(|list| list.to > 0 || list.len() > 0).map(|list| list.to);
         listed.chain(self.run_goal()).max().or(given).ok_or_else(|| Failure::Usage {
-            problem: format!("the run in '{}' was ended before it wrote its last heap", path.display()),
-            hint: format!("name it: grundy run --resume {} --to N", path.display()),
+            problem: format!("the run in '{}' was ended before it wrote its last heap", path.display())
+                .into(),
+            hint: format!("name it: grundy run --resume {} --to N", path.display()).into(),
         })
     }
 

@@ -45,7 +45,7 @@ impl Identity {
             return Err(format!("its format is {}, and this program knows {FORMAT}", value["format"]));
         }
         let code = value["code"].as_str().ok_or("it names no code")?;
-        let identity = Self::read(code).map_err(|bad| bad.problem)?;
+        let identity = Self::read(code).map_err(|bad| bad.problem.to_string())?;
         let repeats = value.get("repeats").cloned().unwrap_or_else(|| json!([]));
         let same = value["digits"] == json!(identity.rules.prefix())
             && repeats == json!(identity.rules.block())

@@ -3,6 +3,7 @@
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::Limits;
+use grundy_base::phrase::phrase;
 use grundy_base::text::Text;
 
 /// A text file piece by piece: whole lines each, at most so many bytes that are asked for; or why it cannot
@@ -47,8 +48,10 @@ impl<'a> Args<'a> {
 
     /// The contents of the file that `path` names.
     pub fn file(&self, path: Text<'_>) -> Result<String, Error> {
-        (self.read)(path.as_str())
-            .map_err(|why| path.bad(format!("cannot read '{}': {why}", path.as_str())).into())
+        (self.read)(path.as_str()).map_err(|why| {
+            path.bad(phrase!("wrong-read", "cannot read '{file}': {why}", file = path.as_str(), why = why))
+                .into()
+        })
     }
 
     /// The pieces between commas: first those without `=`, then the value of each `key=value` in the order of
@@ -64,16 +67,18 @@ impl<'a> Args<'a> {
                 Some((key, value)) => match keys.iter().position(|k| *k == key.trim().as_str()) {
                     Some(i) => named[i] = Some(value.trim()),
                     None if keys.is_empty() => {
-                        return Err(key.bad(format!(
-                            "unknown parameter '{}': the game has none by name",
-                            key.as_str()
+                        return Err(key.bad(phrase!(
+                            "wrong-parameter",
+                            "unknown parameter '{name}': the game has none by name",
+                            name = key.as_str()
                         )));
                     }
                     None => {
-                        return Err(key.bad(format!(
-                            "unknown parameter '{}': expected {}",
-                            key.as_str(),
-                            keys.join(", ")
+                        return Err(key.bad(phrase!(
+                            "wrong-parameter",
+                            "unknown parameter '{name}': expected {expected}",
+                            name = key.as_str(),
+                            expected = keys.join(", ")
                         )));
                     }
                 },

@@ -1,6 +1,7 @@
 //! Probabilities as people write them, exactly: `0.1`, `10%`, `1/10`.
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 use grundy_base::value::rational::Rational;
 use num_integer::gcd;
@@ -58,19 +59,24 @@ pub fn read_fraction(text: Text<'_>, what: &str) -> Result<(i64, u64), BadText> 
     } else {
         let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
         if rest.len() > MAX_DECIMAL_DIGITS {
-            return Err(
-                piece.bad(format!("too many digits: expected at most {MAX_DECIMAL_DIGITS} after the point"))
-            );
+            return Err(piece.bad(Phrase::brief(
+                "wrong-many",
+                format!("too many digits: expected at most {MAX_DECIMAL_DIGITS} after the point"),
+            )));
         }
         let whole = if whole.is_empty() && !rest.is_empty() { 0 } else { digits(whole).ok_or_else(bad)? };
         let rest_digits = if rest.is_empty() { 0 } else { digits(rest).ok_or_else(bad)? };
         let scale = 10_u64.pow(u32::try_from(rest.len()).map_err(|_| bad())?);
         let part = whole.checked_mul(scale).and_then(|part| part.checked_add(rest_digits));
-        (part.ok_or_else(|| piece.bad(format!("{what} is too large")))?, scale)
+        (
+            part.ok_or_else(|| piece.bad(Phrase::brief("wrong-large-here", format!("{what} is too large"))))?,
+            scale,
+        )
     };
     let all = all.checked_mul(hundredths).ok_or_else(bad)?;
     let shared = gcd(part, all);
-    let part = i64::try_from(part / shared).map_err(|_| piece.bad(format!("{what} is too large")))?;
+    let part = i64::try_from(part / shared)
+        .map_err(|_| piece.bad(Phrase::brief("wrong-large-here", format!("{what} is too large"))))?;
     Ok((if negative { -part } else { part }, all / shared))
 }
 

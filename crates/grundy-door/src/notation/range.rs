@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::heap_list::MAX_HEAP;
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Axis;
 use grundy_base::text::Text;
 
@@ -26,7 +27,9 @@ pub fn read(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
     let end = text.part(dots + 2..text.as_str().len());
     let (low, high) = (number(text.part(0..dots))?, number(end.strip_prefix("=").unwrap_or(end))?);
     if low > high {
-        return Err(text.bad("the range is reversed").hint(format!("write it as {high}..{low}")));
+        return Err(text
+            .bad(Phrase::brief("wrong-reversed", "the range is reversed"))
+            .hint(format!("write it as {high}..{low}")));
     }
     Ok(low..=high)
 }

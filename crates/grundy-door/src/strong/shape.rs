@@ -1,6 +1,7 @@
 //! Boards of stones as text.
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Board, Names, Piece, Scene, Square};
 use grundy_base::text::Text;
 use grundy_solve::strong::{Pairs, Stones};
@@ -99,9 +100,9 @@ impl Shape {
         if pairs.holds(&at) && (dropping || at.all().count_ones() == 2 * each) {
             return Ok(at);
         }
-        Err(text.bad(format!(
+        Err(text.bad(Phrase::brief("wrong-pieces", format!(
             "the numbers of {stones} do not fit: expected {each} each, or as many x as o, one more when o is to move"
-        )))
+        ))))
     }
 
     /// Writes where a stone is dropped, or from where to where it slides.
@@ -131,7 +132,9 @@ impl Shape {
         let [first, second] = self.letters;
         let example = || format!("expected a position such as {}", self.empty());
         let Some(gap) = text.as_str().rfind(' ') else {
-            return Err(text.bad(format!("who is to move is missing: {}", example())));
+            return Err(
+                text.bad(Phrase::brief("wrong-turn", format!("who is to move is missing: {}", example())))
+            );
         };
         let (board, side) = (text.part(0..gap).trim(), text.part(gap + 1..end));
         let turn = match side.as_str() {

@@ -128,8 +128,7 @@ impl Reached {
             (met..arena.len()).try_for_each(|new| budget.take(arena.bytes(new)))?;
             endings.push(if options.is_empty() { ending(arena, at, reversed) } else { Outcome::Loss });
             for head in options.drain(..) {
-                let head = u32::try_from(head)
-                    .map_err(|_| Stopped::new(Limit::Size, format!("{head} positions")))?;
+                let head = u32::try_from(head).map_err(|_| Stopped::after(Limit::Size, head))?;
                 heads.push(head);
             }
             starts.push(heads.len());

@@ -348,6 +348,9 @@ impl<'t> Bounded for WatchedPart<'t, dyn Bounded + 't> {
     fn is_beyond_values(&self, component: &str) -> Result<bool, Error> {
         self.watched.faultless(self.inner.is_beyond_values(component))
     }
+    fn is_told(&self, components: &[String]) -> Result<bool, Error> {
+        self.watched.faultless(self.inner.is_told(components))
+    }
     fn wins(&mut self, components: &[String], first: Player, store: &mut Store<'_>) -> Done<bool> {
         self.within(store, |inner, store| inner.wins(components, first, store))
     }

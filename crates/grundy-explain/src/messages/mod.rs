@@ -9,12 +9,10 @@ mod game;
 mod language;
 mod moves;
 mod phrase;
-mod wrong;
 
 pub use catalogue::Catalogue;
 pub use game::GameText;
 pub use language::Language;
-pub use wrong::{holes, meant};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};

@@ -21,15 +21,19 @@ impl Messages {
         if self.language() == Language::En || !self.has(phrase.id()) {
             return phrase.english().to_owned();
         }
-        let args: Vec<(&str, Arg)> =
-            phrase.pieces().iter().map(|(name, piece)| (*name, self.piece(piece))).collect();
-        self.say(phrase.id(), &args)
+        self.say(phrase.id(), &self.args(phrase))
+    }
+
+    /// What stands for the variables of a phrase in this language.
+    pub fn args(&self, phrase: &Phrase) -> Vec<(&'static str, Arg)> {
+        phrase.pieces().iter().map(|(name, piece)| (*name, self.piece(piece))).collect()
     }
 
     fn piece(&self, piece: &Piece) -> Arg {
         match piece {
             Piece::Number(n) => Arg::Number(*n),
             Piece::Text(text) => Arg::Text(text.clone()),
+            Piece::Moves(moves) => Arg::Text(self.mv(moves)),
             Piece::Phrase(phrase) => Arg::Text(self.phrase(phrase)),
             Piece::List(all, joint) => {
                 let parts: Vec<String> = all.iter().map(|phrase| self.phrase(phrase)).collect();

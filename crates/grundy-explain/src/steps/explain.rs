@@ -12,7 +12,7 @@ use super::{EndRule, Step, contest, misere_nim, payoff, sided, sums};
 use crate::evidence::{self, Wins};
 
 /// Positions that the evidence of an explanation may hold.
-const MAX_EVIDENCE_POSITIONS: usize = 20_000;
+pub(super) const MAX_EVIDENCE_POSITIONS: usize = 20_000;
 
 /// Explains why an answer holds. For a small position the explanation shows its evidence; for a large one the
 /// last step says that there is none.
@@ -90,7 +90,7 @@ fn is_graph(game: &str) -> bool {
 }
 
 /// Evidence, or why there is none. An interrupt or the time limit ends the whole explanation.
-fn kept<T>(built: Result<T, Error>) -> Result<Result<T, Error>, Error> {
+pub(super) fn kept<T>(built: Result<T, Error>) -> Result<Result<T, Error>, Error> {
     use grundy::error::Limit;
     match built {
         Err(Error::Stopped(stopped)) if matches!(stopped.limit, Limit::Interrupt | Limit::Time) => {

@@ -4,6 +4,7 @@ use std::slice;
 
 use grundy::error::Error;
 use grundy::notation::text::Text;
+use grundy::partizan::loopy::Game;
 use grundy::partizan::why::{Fate, Reason};
 use grundy::partizan::{Done, Store, Value, text};
 use grundy::report::{Ask, Report, Sided};
@@ -11,8 +12,9 @@ use grundy::rules::Player;
 use grundy::table::{Sided as Parts, Table, Valuer, mover_of};
 use grundy::value::outcome::Outcome;
 
+use super::explain::{MAX_EVIDENCE_POSITIONS, kept};
 use super::{Destiny, FormOption, Reply, Step, contest, orthodox};
-use crate::evidence::{Proven, Wins};
+use crate::evidence::{self, Proven, Wins};
 
 /// Components explained at most.
 const MAX_COMPONENTS: usize = 8;
@@ -40,13 +42,21 @@ pub(super) fn steps(
             let [part] = slice::from_ref(&parts) else { continue };
             let [part] = &part[..] else { continue };
             let mut valuer = game.valuer();
-            let mut options = |player| valuer.options(part, player, &mut store);
-            let (left, right) = (options(Player::Left)?, options(Player::Right)?);
-            steps.push(form(&mut store, &component.position, &left, &right)?);
+            let mut options = |player| -> Done<Option<Vec<Value>>> {
+                let games = valuer.games(part, player, &mut store)?;
+                Ok(games.iter().map(Game::short).collect())
+            };
+            // a position of a value that ends may have moves to others
+            if let (Some(left), Some(right)) = (options(Player::Left)?, options(Player::Right)?) {
+                steps.push(form(&mut store, &component.position, &left, &right)?);
+            }
         }
     }
     if sided.mover.is_some() {
         return contest::steps(table, report, ask, proof()?, false, steps);
+    }
+    if !report.class.acyclic {
+        return who_begins(table, report, ask, steps);
     }
     if let (Some(game), Some(_), true) = (table.sided(), &sided.worth, ends.iter().all(|ends| *ends)) {
         for player in Player::BOTH {
@@ -55,6 +65,21 @@ pub(super) fn steps(
                 steps.extend(answers(table, game, report, player, ask)?);
             }
         }
+    }
+    Ok(())
+}
+
+/// Why each player wins, loses or draws who begins, where play may come back: by evidence from the rules, as
+/// values do not tell how soon.
+fn who_begins(table: &dyn Table, report: &Report, ask: &Ask, steps: &mut Vec<Step>) -> Result<(), Error> {
+    for player in Player::BOTH {
+        let position = table.canonical(&format!("{} {}", report.position, player.word()))?;
+        if table.moves(&position)?.is_empty() {
+            continue;
+        }
+        let proof = kept(evidence::prove(table, &position, ask, MAX_EVIDENCE_POSITIONS))?;
+        let begun = Report { position, ..report.clone() };
+        contest::steps(table, &begun, ask, proof, false, steps)?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The result of checking evidence, in words.
 
 use super::page::Page;
+use super::value::loopy_outcome;
 use crate::evidence::{Claim, Evidence, Wins};
 use crate::messages::Messages;
 use crate::verify::{Checked, Wrong};
@@ -56,11 +57,19 @@ fn claim(claim: &Claim, messages: &Messages) -> String {
         Claim::Sides { left, right } => {
             let class = match (left, right) {
                 (Wins::First, Wins::First) => "N",
-                (Wins::First, _) => "L",
-                (_, Wins::First) => "R",
-                _ => "P",
+                (Wins::First, Wins::Second) => "L",
+                (Wins::Second, Wins::First) => "R",
+                (Wins::Second, Wins::Second) => "P",
+                (Wins::First, Wins::Draw) => "N^",
+                (Wins::Draw, Wins::Second) => "P^",
+                (Wins::Draw, Wins::First) => "Nv",
+                (Wins::Second, Wins::Draw) => "Pv",
+                (Wins::Draw, Wins::Draw) => "D",
             };
-            let says = messages.say("sided-outcome", &[("outcome", class.into())]);
+            let says = match (left, right) {
+                (Wins::Draw, _) | (_, Wins::Draw) => loopy_outcome(class, messages),
+                _ => messages.say("sided-outcome", &[("outcome", class.into())]),
+            };
             says.trim_end_matches('.').to_owned()
         }
         Claim::Payoffs { payoffs, .. } => {

@@ -1,7 +1,7 @@
 //! Partizan values and their comparisons, in words.
 
 use grundy::partizan::Relation;
-use grundy::partizan::report::{Comparison, LoopyReport, Report, Told, Wall};
+use grundy::partizan::report::{Comparison, LoopyReport, PropertyReport, Report, Told, Wall};
 use grundy::view::columns;
 
 use crate::messages::Messages;
@@ -52,7 +52,19 @@ pub fn told(told: &Told, width: usize, messages: &Messages) -> String {
         Told::Short(found) => report(found, width, messages),
         Told::Loopy(found) => loopy(found, width, messages),
         Told::Compared(found) => comparison(found, width, messages),
+        Told::Property(found) => wrapped(&property(found, messages), "", width),
     }
+}
+
+/// The answer to a question about a value.
+pub fn property(found: &PropertyReport, messages: &Messages) -> String {
+    let answer = match (found.holds, found.values.as_deref()) {
+        (Some(true), _) => messages.say("value-yes", &[]),
+        (Some(false), _) => messages.say("value-no", &[]),
+        (None, Some([]) | None) => messages.say("value-none", &[]),
+        (None, Some(values)) => values.join("  "),
+    };
+    format!("{}: {answer}", found.expression)
 }
 
 /// What is told of a loopy value besides its options.

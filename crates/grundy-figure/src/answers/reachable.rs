@@ -5,6 +5,7 @@ use grundy::error::{Advice, Error, Refused, Setting};
 use grundy::explore::{Identity, Met, explore};
 use grundy::limits::Budget;
 use grundy::notation::term::Question;
+use grundy::phrase::phrase;
 use grundy::report::{Ask, MoveRow, Moves, Winner};
 use grundy::value::outcome::Verdict;
 use grundy::{Nimber, Outcome};
@@ -38,9 +39,11 @@ impl ReachableGraph {
             budget.step()?;
             budget.take_table::<[u64; 16]>(met.moves.len() as u64)?;
             if count > max_positions {
-                return Err(too_large_whole(format!(
-                    "{} positions: at most {max_positions} are drawn",
-                    max_positions + 1
+                return Err(too_large_whole(phrase!(
+                    "part-drawn",
+                    "{n} positions: at most {most} are drawn",
+                    n = max_positions + 1,
+                    most = max_positions,
                 )));
             }
             Ok(())

@@ -168,7 +168,12 @@ impl Impartial for Chomp {
 
 impl Notation<Bar, Bite> for Chomp {
     fn read(&self, text: Text<'_>) -> Result<Bar, BadText> {
-        let too_large = || text.bad(format!("the bar is too large: expected at most {MAX_SQUARES} squares"));
+        let too_large = || {
+            text.bad(Phrase::brief(
+                "wrong-large-here",
+                format!("the bar is too large: expected at most {MAX_SQUARES} squares"),
+            ))
+        };
         if text.as_str().contains(['x', '×']) {
             let (rows, columns) = text.pair("a bar", 1..=MAX_SQUARES)?;
             return Bar::whole(rows, columns).ok_or_else(too_large);

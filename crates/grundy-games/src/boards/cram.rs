@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use grundy_base::error::{BadText, Error, Stopped};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{self, Names, Scene, Square};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Impartial};
@@ -211,7 +212,12 @@ impl Impartial for Cram {
 
 impl Notation<Free, [u32; 2]> for Cram {
     fn read(&self, text: Text<'_>) -> Result<Free, BadText> {
-        let too_large = || text.bad(format!("the board is too large: expected at most {MAX_CELLS} cells"));
+        let too_large = || {
+            text.bad(Phrase::brief(
+                "wrong-large-here",
+                format!("the board is too large: expected at most {MAX_CELLS} cells"),
+            ))
+        };
         if text.as_str().contains(['x', '×']) {
             let (rows, columns) = text.pair("a board", 1..=u64::from(MAX_CELLS))?;
             return Free::board(rows, columns).ok_or_else(too_large);

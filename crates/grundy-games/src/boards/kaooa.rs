@@ -1,6 +1,7 @@
 //! Kaooa: crows are dropped on a star and hem in a vulture, which jumps over them.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Class, Contest, Ending, Rules};
@@ -195,9 +196,12 @@ impl Notation<Stones, (Option<u32>, u32)> for Kaooa {
             return Ok(at);
         }
         let crows = self.crows;
-        Err(text.bad(format!(
-            "the numbers of pieces do not fit: expected at most {crows} crows with those taken, and a \
+        Err(text.bad(Phrase::brief(
+            "wrong-pieces",
+            format!(
+                "the numbers of pieces do not fit: expected at most {crows} crows with those taken, and a \
              vulture from its first turn on"
+            ),
         )))
     }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use grundy_base::error::{BadText, Error, Stopped};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{self, Names, Piece, Scene};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Contest, Ending, Impartial, Indexed, Rules, Unplay};
@@ -222,9 +223,10 @@ impl Field {
     /// As for [`CharGrid::read`]; a field that is too large.
     pub fn read(text: Text<'_>) -> Result<Self, BadText> {
         if text.as_str().len() > 2 * MAX_CELLS {
-            return Err(text
-                .part(0..0)
-                .bad(format!("the field is too large: expected at most {MAX_CELLS} cells")));
+            return Err(text.part(0..0).bad(Phrase::brief(
+                "wrong-large-here",
+                format!("the field is too large: expected at most {MAX_CELLS} cells"),
+            )));
         }
         let grid = CharGrid::read(text, ".*")?;
         let side = |n: usize| u32::try_from(n).expect("the text was not that long");

@@ -1,6 +1,7 @@
 //! Tic-tac-toe and its kin: k stones in a row on a board of m by n.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Class, Contest, Ending, Rules};
@@ -53,13 +54,17 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         None => (3, 3),
     };
     if columns * rows > 25 {
-        return Err(plain[0].bad("the board is too large: expected at most 25 cells").into());
+        return Err(plain[0]
+            .bad(Phrase::brief("wrong-large-here", "the board is too large: expected at most 25 cells"))
+            .into());
     }
     let longest = columns.max(rows);
     let length =
         plain.get(1).map_or(Ok(3.min(longest)), |text| text.number("the row that wins", 1..=longest))?;
     if let Some(more) = plain.get(2) {
-        return Err(more.bad("too many parameters: expected a size and a number, as 3x3,3").into());
+        return Err(more
+            .bad(Phrase::brief("wrong-many", "too many parameters: expected a size and a number, as 3x3,3"))
+            .into());
     }
     let [columns, rows, length] = [columns, rows, length].map(|n| u32::try_from(n).expect("at most 25"));
     let name = format!("{}:{columns}x{rows},{length}", GAME.id);
@@ -133,12 +138,15 @@ impl Notation<Stones, u32> for Mnk {
         let at = self.shape.read(text)?;
         let (mine, theirs) = (at.mine.count_ones(), at.theirs.count_ones());
         let right = theirs == mine + u32::from(at.second);
-        let problem = "the numbers of stones do not fit: x moves first, and has as many as o, or one more when o is to move";
+        let problem = Phrase::brief(
+            "wrong-pieces",
+            "the numbers of stones do not fit: x moves first, and has as many as o, or one more when o is to move",
+        );
         if right && !self.won(at.mine) {
             Ok(at)
         } else {
             Err(text.bad(if right {
-                "x and o cannot both have won, nor the player to move"
+                "x and o cannot both have won, nor the player to move".into()
             } else {
                 problem
             }))

@@ -2,6 +2,7 @@
 //! real pawns.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{self, Names, Piece, Scene, Square};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Contest, Rules};
@@ -144,9 +145,10 @@ impl Notation<Board, Go> for Pawns {
                 return Err(side.bad(format!("'{other}' is no player: expected w or b to move")));
             }
             None => {
-                return Err(
-                    text.bad("who is to move is missing: expected three rows and w or b, as bbb/.w./w.w b")
-                );
+                return Err(text.bad(Phrase::brief(
+                    "wrong-turn",
+                    "who is to move is missing: expected three rows and w or b, as bbb/.w./w.w b",
+                )));
             }
         };
         let grid = CharGrid::read(rows, "bw.")?;

@@ -254,7 +254,10 @@ impl Notation<Stones, Go> for Morris {
         if turn && self.pairs.holds(&at) {
             return Ok(at);
         }
-        Err(text.bad(format!("the men do not fit: {} each, placed in turn, x first", self.men)))
+        Err(text.bad(Phrase::brief(
+            "wrong-pieces",
+            format!("the men do not fit: {} each, placed in turn, x first", self.men),
+        )))
     }
 
     fn write(&self, at: &Stones) -> String {

@@ -76,9 +76,12 @@ pub fn read_two_sets(text: Text<'_>, default: [&[u64]; 2]) -> Result<[Vec<u64>; 
     }
     let example = default.map(|set| set.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
     let (first, second) = text.split_once('/').ok_or_else(|| {
-        text.bad(format!(
-            "one set of amounts is missing: expected a set for each player, as {}",
-            example.join("/")
+        text.bad(Phrase::brief(
+            "wrong-missing",
+            format!(
+                "one set of amounts is missing: expected a set for each player, as {}",
+                example.join("/")
+            ),
         ))
     })?;
     Ok([read_takes(first)?, read_takes(second)?])
@@ -166,7 +169,10 @@ impl Notation<Heap, u64> for PartisanSticks {
     fn read(&self, text: Text<'_>) -> Result<Heap, BadText> {
         let inner = text.strip_prefix("(").and_then(|inner| inner.strip_suffix(")")).unwrap_or(text);
         let (player, sticks) = inner.split_once(';').or_else(|| inner.split_once(',')).ok_or_else(|| {
-            text.bad("who is to move is missing: expected the player and the sticks, as 1;10")
+            text.bad(Phrase::brief(
+                "wrong-turn",
+                "who is to move is missing: expected the player and the sticks, as 1;10",
+            ))
         })?;
         let player = player.number("the player to move", 1..=2)?;
         Ok(Heap { second: player == 2, sticks: read_heap(sticks)? })

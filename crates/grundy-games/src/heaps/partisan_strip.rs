@@ -109,12 +109,18 @@ impl Notation<Strip, Run> for PartisanStrip {
             return Ok(Strip { second: player(who)?, cells, free });
         }
         let (who, bits) = inner.split_once(',').ok_or_else(|| {
-            text.bad("who is to move is missing: expected the player and the strip, as 1;8 or 2,11100111")
+            text.bad(Phrase::brief(
+                "wrong-turn",
+                "who is to move is missing: expected the player and the strip, as 1;8 or 2,11100111",
+            ))
         })?;
         let mut strip = Strip { second: player(who)?, cells: 0, free: 0 };
         for (c, place) in bits.trim().chars() {
             if strip.cells == MAX_CELLS {
-                return Err(place.bad(format!("the strip is too long: expected at most {MAX_CELLS} cells")));
+                return Err(place.bad(Phrase::brief(
+                    "wrong-long",
+                    format!("the strip is too long: expected at most {MAX_CELLS} cells"),
+                )));
             }
             match c {
                 '0' => {}

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use grundy_base::error::{BadText, Error, Limit, Stopped};
 use grundy_base::graph::{Board, Graph};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Contest, Rules};
@@ -96,7 +97,10 @@ fn read_lines(text: Text<'_>) -> Result<Vec<(u64, u64)>, BadText> {
             return Err(line.trim().bad("a line must hold two numbers: a heap, and what it may become"));
         };
         if specials.len() == MAX_SPECIALS {
-            return Err(line.bad(format!("too many special moves: at most {MAX_SPECIALS}")));
+            return Err(line.bad(Phrase::brief(
+                "wrong-many",
+                format!("too many special moves: at most {MAX_SPECIALS}"),
+            )));
         }
         specials.push(special(from, to)?);
     }

@@ -1,6 +1,7 @@
 //! Stones: heaps grow until their total exceeds a limit. The game of a well-known school exam.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Contest, Rules};
@@ -140,7 +141,8 @@ impl Notation<Vec<u64>, Grow> for Stones {
             inner.words().collect()
         };
         match heaps.get(MAX_HEAPS) {
-            Some(more) => Err(more.bad(format!("too many heaps: expected at most {MAX_HEAPS}"))),
+            Some(more) => Err(more
+                .bad(Phrase::brief("wrong-many", format!("too many heaps: expected at most {MAX_HEAPS}")))),
             None if heaps.is_empty() => Err(text.bad("no heap is given: expected heaps, as 2,3")),
             None => heaps.into_iter().map(read_heap).collect(),
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Coloured, Scene, Vertex, Whose};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -74,10 +75,18 @@ impl<'t> Draft<'t> {
             (Some(_), "") => {}
             (Some(&left), _) if left == (color == "L") => {}
             (Some(_), _) => return Err(word.bad(format!("'{name}' has the other colour"))),
-            (None, "") => return Err(word.bad(format!("the colour of '{name}' is missing: add L or R"))),
+            (None, "") => {
+                return Err(word.bad(Phrase::brief(
+                    "wrong-missing",
+                    format!("the colour of '{name}' is missing: add L or R"),
+                )));
+            }
             (None, _) => {
                 if self.vertices.len() == MAX_VERTICES {
-                    return Err(whole.bad(format!("too many vertices: expected at most {MAX_VERTICES}")));
+                    return Err(whole.bad(Phrase::brief(
+                        "wrong-many",
+                        format!("too many vertices: expected at most {MAX_VERTICES}"),
+                    )));
                 }
                 self.vertices.insert(name, color == "L");
             }

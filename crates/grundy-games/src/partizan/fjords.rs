@@ -36,7 +36,7 @@ pub static GAME: Game = Game {
     take_and_break: None,
     open: |args| {
         let start = from_file::position(args, from_file::colouring)?;
-        let rules = Coloring { rule: Neighbours::Own };
+        let rules = Coloring::new(Neighbours::Own);
         Ok(Box::new(table::partizan(rules, start.unwrap_or_else(|| "L-.-.-R".to_owned()))))
     },
 };

@@ -2,6 +2,7 @@
 
 pub mod amazons;
 pub mod arc_kayles;
+pub mod bipartite_snort;
 pub mod childish;
 pub mod clobber;
 pub mod col;
@@ -14,13 +15,16 @@ pub mod end_nim;
 pub mod fission;
 pub mod fjords;
 pub mod fox_and_geese;
+pub mod gen_cutcake;
 pub mod hackenbush;
 pub mod konane;
 pub mod maundy_cake;
 pub mod maze;
 pub mod nogo;
 pub mod partizan_euclid;
+pub mod partizan_join;
 pub mod partizan_octal;
+pub mod partizan_splittles;
 pub mod partizan_subtraction;
 mod rules;
 pub mod ski_jumps;

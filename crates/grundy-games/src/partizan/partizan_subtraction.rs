@@ -6,7 +6,7 @@ use grundy_door::game::{Fact, Game, Says};
 use grundy_door::table;
 
 use super::CLASS;
-use super::rules::take_and_break::TakeAndBreak;
+use super::rules::take_and_break::{LEAVES_ONE, TakeAndBreak};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -32,7 +32,7 @@ pub static GAME: Game = Game {
     take_and_break: None,
     open: |args| {
         let parameters = if args.is_empty() { Text::new("1,2/1,3") } else { args.text };
-        let rules = TakeAndBreak::of_sets(parameters)?;
+        let rules = TakeAndBreak::of_sets(parameters, LEAVES_ONE)?;
         let family = rules.family();
         let table = table::partizan(rules, "9").family(Some(family));
         Ok(Box::new(table.axes(vec![Axis::endless("n")], |_, size| TakeAndBreak::heap(size))))

@@ -33,7 +33,7 @@ pub static GAME: Game = Game {
     take_and_break: None,
     open: |args| {
         let start = from_file::position(args, from_file::colouring)?;
-        let rules = Coloring { rule: Neighbours::Same };
+        let rules = Coloring::new(Neighbours::Same);
         Ok(Box::new(table::partizan(rules, start.unwrap_or_else(|| ".-.-.-.".to_owned()))))
     },
 };

@@ -1,6 +1,7 @@
 //! Toads and Frogs on a strip, with generalised slides and jumps.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Board, Names, Piece, Scene, Square};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -94,7 +95,10 @@ fn read(text: Text<'_>, [toad, frog]: [char; 2]) -> Result<Strip, BadText> {
     let mut strip = Strip { length: 0, toads: 0, frogs: 0 };
     for (c, place) in text.chars() {
         if strip.length as usize == MAX_CELLS {
-            return Err(text.bad(format!("the strip is too long: expected at most {MAX_CELLS} cells")));
+            return Err(text.bad(Phrase::brief(
+                "wrong-long",
+                format!("the strip is too long: expected at most {MAX_CELLS} cells"),
+            )));
         }
         match c {
             _ if c == toad => strip.toads |= 1 << strip.length,

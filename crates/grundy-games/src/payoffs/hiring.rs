@@ -1,6 +1,7 @@
 //! Hiring: an owner and a worker, a wage, work done well or lazily.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Coloured, Scene, Vertex, Whose};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
@@ -46,9 +47,12 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let pair = |text: Option<Text<'_>>, default: [i64; 2]| match text {
         None => Ok(default),
         Some(text) => {
-            let (owner, worker) = text
-                .split_once('/')
-                .ok_or_else(|| text.bad("what both get is missing: expected two whole numbers, as 25/20"))?;
+            let (owner, worker) = text.split_once('/').ok_or_else(|| {
+                text.bad(Phrase::brief(
+                    "wrong-missing",
+                    "what both get is missing: expected two whole numbers, as 25/20",
+                ))
+            })?;
             let number = |piece: Text<'_>, whose| piece.integer(whose, -1_000_000..=1_000_000);
             Ok::<_, BadText>([number(owner, "the owner's payoff")?, number(worker, "the worker's payoff")?])
         }

@@ -128,7 +128,10 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         args.named(["lemon", "peach", "p", "offers", "knows", "belief"])?;
     let pair = |text: Text<'_>| {
         let (least, most) = text.split_once('/').ok_or_else(|| {
-            text.bad("a price is missing: expected the seller's least and the buyer's most, as 1/2")
+            text.bad(Phrase::brief(
+                "wrong-missing",
+                "a price is missing: expected the seller's least and the buyer's most, as 1/2",
+            ))
         })?;
         Ok::<_, BadText>([
             read_rational(least, "the seller's price")?,
@@ -166,7 +169,9 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let offers = offers.unwrap_or(Text::new("1.5+4+6"));
     for piece in offers.split(&['+']) {
         if prices.len() == MAX_OFFERS {
-            return Err(piece.bad(format!("too many offers: expected at most {MAX_OFFERS}")).into());
+            return Err(piece
+                .bad(Phrase::brief("wrong-many", format!("too many offers: expected at most {MAX_OFFERS}")))
+                .into());
         }
         let price = read_rational(piece, "an offer")?;
         if prices.iter().any(|(known, _)| *known == price) {
@@ -306,14 +311,17 @@ const fn car(peach: bool) -> &'static str {
 impl Notation<Deal, Step> for Lemons {
     fn read(&self, text: Text<'_>) -> Result<Deal, BadText> {
         let words: Vec<_> = text.words().collect();
-        let first = words.first().ok_or_else(|| text.bad("the position is missing: expected start"))?;
+        let first = words.first().ok_or_else(|| {
+            text.bad(Phrase::brief("wrong-missing", "the position is missing: expected start"))
+        })?;
         let told = |word: &Text<'_>| match word.as_str() {
             "lemon" => Ok(Some(false)),
             "peach" => Ok(Some(true)),
             other => Err(word.bad(format!("'{other}' is not clear: expected lemon or peach"))),
         };
         let offer = |word: Option<&Text<'_>>| {
-            let word = word.ok_or_else(|| text.bad("the offer is missing"))?;
+            let word =
+                word.ok_or_else(|| text.bad(Phrase::brief("wrong-missing", "the offer is missing")))?;
             let price = read_rational(*word, "an offer")?;
             self.offers.iter().position(|(known, _)| *known == price).ok_or_else(|| {
                 let all: Vec<_> = self.offers.iter().map(|(_, written)| written.as_str()).collect();

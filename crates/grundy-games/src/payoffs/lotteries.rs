@@ -5,6 +5,7 @@ use std::sync::Arc;
 use grundy_base::value::rational::Rational;
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
@@ -143,7 +144,12 @@ fn weights(chances: &[(Text<'_>, (u64, u64))]) -> Result<Vec<u64>, BadText> {
     })?;
     let scaled = chances.iter().map(|(text, (part, below))| {
         let scaled = part.checked_mul(all / below).filter(|scaled| *scaled <= MAX_WEIGHT);
-        scaled.ok_or_else(|| text.bad(format!("the chance is too large: at most {MAX_WEIGHT}")))
+        scaled.ok_or_else(|| {
+            text.bad(Phrase::brief(
+                "wrong-large-here",
+                format!("the chance is too large: at most {MAX_WEIGHT}"),
+            ))
+        })
     });
     let scaled = scaled.collect::<Result<Vec<_>, _>>()?;
     let shared = scaled.iter().copied().fold(0, num_integer::gcd).max(1);
@@ -154,19 +160,25 @@ fn read_lottery(text: Text<'_>) -> Result<Lottery, BadText> {
     let (mut chances, mut payoffs) = (Vec::new(), Vec::new());
     for case in text.words() {
         if payoffs.len() == MAX_LIST {
-            return Err(case.bad(format!("the lottery is too long: expected at most {MAX_LIST} cases")));
+            return Err(case.bad(Phrase::brief(
+                "wrong-long",
+                format!("the lottery is too long: expected at most {MAX_LIST} cases"),
+            )));
         }
         let (chance, pays) = case.split_once(':').ok_or_else(|| {
             case.bad(format!("'{}' is no case: expected a chance and a payoff, as 60%:1", case.as_str()))
         })?;
         let plain = chance.strip_suffix("%").unwrap_or(chance);
         let (part, below) = read_fraction(plain, "a chance")?;
-        let part = u64::try_from(part).map_err(|_| chance.bad("a chance cannot be negative"))?;
+        let part = u64::try_from(part)
+            .map_err(|_| chance.bad(Phrase::brief("wrong-negative-here", "a chance cannot be negative")))?;
         chances.push((chance, (part, below)));
         payoffs.push(payoff(pays)?);
     }
     if payoffs.is_empty() {
-        return Err(text.bad("a lottery is missing: expected cases, as 60%:1 40%:2"));
+        return Err(
+            text.bad(Phrase::brief("wrong-missing", "a lottery is missing: expected cases, as 60%:1 40%:2"))
+        );
     }
     if chances.iter().all(|(_, (part, _))| *part == 0) {
         return Err(text.bad("no case can happen: expected a chance above 0"));
@@ -189,7 +201,10 @@ impl Notation<Stage, usize> for Lotteries {
         }
         let all = text.split(&['|']).take(MAX_LIST + 1).map(read_lottery).collect::<Result<Vec<_>, _>>()?;
         if all.len() > MAX_LIST {
-            return Err(text.bad(format!("too many lotteries: expected at most {MAX_LIST}")));
+            return Err(text.bad(Phrase::brief(
+                "wrong-many",
+                format!("too many lotteries: expected at most {MAX_LIST}"),
+            )));
         }
         Ok(Stage::Choose(all.into()))
     }

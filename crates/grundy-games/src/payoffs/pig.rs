@@ -8,6 +8,7 @@ pub use odds::Odds;
 
 use grundy_base::error::{BadText, Error, Stopped};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
@@ -84,7 +85,11 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         [one] if one.as_str() == "coin" => true,
         [one, ..] => {
             return Err(one
-                .bad(format!("unknown parameter '{}': expected target=100 or coin", one.as_str()))
+                .bad(phrase!(
+                    "wrong-parameter",
+                    "unknown parameter '{name}': expected target=100 or coin",
+                    name = one.as_str()
+                ))
                 .into());
         }
     };
@@ -222,9 +227,10 @@ impl Notation<Scores, Step> for Pig {
         };
         let words: Vec<_> = rest.words().collect();
         let [first, second, total, rest @ ..] = words.as_slice() else {
-            return Err(
-                rest.bad("a number is missing: expected both scores and the total of the turn, as 0 0 0")
-            );
+            return Err(rest.bad(Phrase::brief(
+                "wrong-missing",
+                "a number is missing: expected both scores and the total of the turn, as 0 0 0",
+            )));
         };
         let most = u64::try_from(self.target).expect("a small number") - 1;
         let small = |n: u64| usize::try_from(n).expect("a small number");

@@ -3,6 +3,7 @@
 use grundy_base::value::rational::Rational;
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Axis;
 use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
@@ -175,7 +176,10 @@ impl Notation<Pack, Step> for PlusMinus {
         }
         let words: Vec<_> = text.words().collect();
         let [pluses, minuses, rest @ ..] = &words[..] else {
-            return Err(text.bad("a number is missing: expected the pluses and the minuses, as 7 9"));
+            return Err(text.bad(Phrase::brief(
+                "wrong-missing",
+                "a number is missing: expected the pluses and the minuses, as 7 9",
+            )));
         };
         let pluses = pluses.number("the number of pluses", 0..=MAX_CARDS)?;
         let minuses = minuses.number("the number of minuses", 0..=MAX_CARDS)?;

@@ -12,7 +12,7 @@ use grundy_base::value::rational::Rational;
 pub use prefixes::{Prefixes, prefixes, prefixes_with_wind};
 
 use grundy_base::error::{BadText, Error};
-use grundy_base::phrase::phrase;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
@@ -375,7 +375,10 @@ impl<A: Amount> Notation<Row, Step> for RowCards<A> {
         let mut row = Vec::new();
         for card in cards.words().filter(|_| cards.as_str() != "none") {
             if row.len() == most {
-                return Err(card.bad(format!("the row is too long: expected at most {most} cards")));
+                return Err(card.bad(Phrase::brief(
+                    "wrong-long",
+                    format!("the row is too long: expected at most {most} cards"),
+                )));
             }
             row.push(card.integer("a card", -MAX_CARD..=MAX_CARD)?);
         }

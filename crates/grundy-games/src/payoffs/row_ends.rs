@@ -12,7 +12,7 @@ pub use experiment::kindness;
 pub use intervals::{Intervals, best_sum, intervals};
 
 use grundy_base::error::{BadText, Error};
-use grundy_base::phrase::phrase;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
@@ -87,7 +87,11 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
             "two" => Counts::Two,
             other => {
                 return Err(one
-                    .bad(format!("unknown parameter '{other}': expected sum, difference or two"))
+                    .bad(phrase!(
+                        "wrong-parameter",
+                        "unknown parameter '{name}': expected sum, difference or two",
+                        name = other
+                    ))
                     .into());
             }
         },
@@ -257,7 +261,10 @@ impl Notation<Row, End> for RowEnds {
         let (mut row, mut sums) = (Vec::new(), [0_i64; 2]);
         for card in cards.words().filter(|_| cards.as_str() != "none") {
             if row.len() == MAX_CARDS {
-                return Err(card.bad(format!("the row is too long: expected at most {MAX_CARDS} cards")));
+                return Err(card.bad(Phrase::brief(
+                    "wrong-long",
+                    format!("the row is too long: expected at most {MAX_CARDS} cards"),
+                )));
             }
             let numbers = match (two, card.split_once('/')) {
                 (true, Some((first, second))) => [first, second],

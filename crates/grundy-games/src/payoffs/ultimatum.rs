@@ -1,6 +1,7 @@
 //! The ultimatum game: one offers a division, the other takes it or leaves nothing to both.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Axis;
 use grundy_base::report::scene::{Board, Names, Piece, Scene, Square};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
@@ -163,7 +164,10 @@ impl Notation<Deal, Word> for Ultimatum {
     fn read(&self, text: Text<'_>) -> Result<Deal, BadText> {
         let words: Vec<_> = text.words().collect();
         let Some((coins, rest)) = words.split_first() else {
-            return Err(text.bad("the number of coins is missing: expected 100, or 100 keep 60"));
+            return Err(text.bad(Phrase::brief(
+                "wrong-missing",
+                "the number of coins is missing: expected 100, or 100 keep 60",
+            )));
         };
         let coins = coins.number("the number of coins", 0..=MAX_COINS)?;
         let (kept, rest) = match rest {

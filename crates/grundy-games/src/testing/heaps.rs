@@ -66,7 +66,9 @@ pub(crate) fn winning(question: &str) -> Vec<String> {
 pub(crate) fn slip(question: &str) -> (String, String) {
     let opened = super::question(question);
     match opened.and_then(|question| question.table.canonical(&question.position)) {
-        Err(grundy_base::Error::BadText(bad)) => (bad.problem.clone(), bad.text[bad.span.clone()].to_owned()),
+        Err(grundy_base::Error::BadText(bad)) => {
+            (bad.problem.to_string(), bad.text[bad.span.clone()].to_owned())
+        }
         other => panic!("no slip is found in '{question}': {other:?}"),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Code;
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 
 /// The most characters after the point.
@@ -53,9 +54,10 @@ impl Code {
             );
         }
         if tail.as_str().len() > MAX_DIGITS {
-            return Err(
-                tail.bad(format!("the code is too long: at most {MAX_DIGITS} digits may follow the point"))
-            );
+            return Err(tail.bad(Phrase::brief(
+                "wrong-long",
+                format!("the code is too long: at most {MAX_DIGITS} digits may follow the point"),
+            )));
         }
         let (digits, block) = split_tail(tail)?;
         let prefix = std::iter::once(Ok(first)).chain(digits.chars().map(digit));
@@ -91,7 +93,10 @@ fn split_tail(tail: Text<'_>) -> Result<(Text<'_>, Option<Text<'_>>), BadText> {
     let closed = "expected the digits that repeat in brackets at the end, such as 0.12(37)";
     if let Some(digits) = DOTS.iter().find_map(|dots| tail.strip_suffix(dots)) {
         if let Some((_, dot)) = digits.chars().find(|(c, _)| matches!(c, '.' | '…')) {
-            return Err(dot.bad("too many dots: three dots at the end repeat the last digit"));
+            return Err(dot.bad(Phrase::brief(
+                "wrong-many",
+                "too many dots: three dots at the end repeat the last digit",
+            )));
         }
         if let Some((_, bracket)) = digits.chars().find(|(c, _)| matches!(c, '(' | ')')) {
             return Err(bracket.bad("brackets and dots both say what repeats: write one of them"));
@@ -113,7 +118,7 @@ fn split_tail(tail: Text<'_>) -> Result<(Text<'_>, Option<Text<'_>>), BadText> {
     };
     let open = tail.part(digits.as_str().len()..digits.as_str().len() + 1);
     let Some((block, after)) = rest.split_once(')') else {
-        return Err(open.bad(format!("the bracket is not closed: {closed}")));
+        return Err(open.bad(Phrase::brief("wrong-open", format!("the bracket is not closed: {closed}"))));
     };
     if !after.as_str().is_empty() {
         return Err(after.bad("nothing can follow the digits that repeat for ever"));

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use grundy_base::phrase::Phrase;
+
 use crate::halt::Done;
 use crate::loopy::Vertex;
 use crate::text::lex::Lexer;
@@ -35,7 +37,7 @@ pub(crate) fn braces(
         }
     }
     let Some((bars, at, _)) = longest else {
-        let problem = "a | between Left's options and Right's is missing";
+        let problem = Phrase::brief("wrong-missing", "a | between Left's options and Right's is missing");
         return Err(lexer.bad_at(whole.clone(), problem).into());
     };
     if let Some((first, second)) = clash {
@@ -74,7 +76,7 @@ pub(crate) fn list(lexer: &Lexer<'_>, items: &[Item]) -> Done<Vec<Choice>> {
             Item::Comma(place) => {
                 let between = at > 0 && matches!(items[at - 1], Item::Option(_));
                 if !(between && matches!(items.get(at + 1), Some(Item::Option(_)))) {
-                    let problem = "an option is missing beside this comma";
+                    let problem = Phrase::brief("wrong-missing", "an option is missing beside this comma");
                     return Err(lexer.bad_at(place.clone(), problem).into());
                 }
             }

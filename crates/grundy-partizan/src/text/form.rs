@@ -5,19 +5,17 @@ use std::ops::Range;
 use grundy_base::text::Text;
 
 use crate::halt::Done;
+use crate::products::Form;
 use crate::store::{Store, Value};
 use crate::text::read::{Positions, read_with};
-
-/// The options of Left and those of Right.
-pub type Options = (Vec<Value>, Vec<Value>);
 
 /// The options of an expression that is one pair of braces; nothing of another one. The expression itself has
 /// been read before, so that it has no slips.
 ///
 /// # Errors
 /// As [`read_with`].
-pub fn form(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Option<Options>> {
-    let Some(inside) = inside(text) else { return Ok(None) };
+pub fn form(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Option<Form>> {
+    let Some(inside) = inside(text, ["{", "}"]) else { return Ok(None) };
     let runs = bars(inside);
     let longest = runs.iter().map(|(run, _)| run.len()).max().unwrap_or(0);
     let Some((at, _)) = runs.iter().find(|(run, _)| run.len() == longest) else { return Ok(None) };
@@ -25,9 +23,9 @@ pub fn form(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) ->
     Ok(Some((side(store, before, positions)?, side(store, after, positions)?)))
 }
 
-/// What stands between the braces around a whole text.
-fn inside(text: Text<'_>) -> Option<Text<'_>> {
-    let inside = text.trim().strip_prefix("{")?.strip_suffix("}")?;
+/// What stands between the brackets around a whole text.
+pub(crate) fn inside<'t>(text: Text<'t>, [open, close]: [&str; 2]) -> Option<Text<'t>> {
+    let inside = text.trim().strip_prefix(open)?.strip_suffix(close)?;
     let mut depth = 0_i64;
     for (c, _) in inside.chars() {
         depth += step(c);

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
@@ -40,6 +41,8 @@ pub(crate) enum Token<'a> {
     OpenBracket,
     CloseBracket,
     Word(&'a str),
+    /// A form between single quotes.
+    Quoted(&'a str),
     /// Between two games that are compared; `||` is read as bars.
     Claim(Claim),
     End,
@@ -76,13 +79,18 @@ impl<'a> Lexer<'a> {
     }
 
     /// A slip at the last token.
-    pub(crate) fn bad(&self, problem: impl Into<String>) -> BadText {
+    pub(crate) fn bad(&self, problem: impl Into<Phrase>) -> BadText {
         self.text.part(self.span.clone()).bad(problem)
     }
 
     /// A slip at another place.
-    pub(crate) fn bad_at(&self, span: Range<usize>, problem: impl Into<String>) -> BadText {
+    pub(crate) fn bad_at(&self, span: Range<usize>, problem: impl Into<Phrase>) -> BadText {
         self.text.part(span).bad(problem)
+    }
+
+    /// What stands between the quotes of the last token.
+    pub(crate) fn quoted(&self) -> Text<'a> {
+        self.text.part(self.span.start + 1..self.span.end - 1)
     }
 
     /// The column of a place, from 1.
@@ -341,6 +349,15 @@ impl<'a> Lexer<'a> {
                 self.ups(false)
             }
             '*' | '∗' => self.star(),
+            '\'' => {
+                self.at += 1;
+                let form = self.run(|c| c != '\'');
+                if self.eat("'") {
+                    Ok(Token::Quoted(form))
+                } else {
+                    Err("the quote is not closed".to_owned())
+                }
+            }
             _ if c.is_alphabetic() => {
                 let word = self.run(|c| c.is_alphanumeric() || c == '-' || c == '_');
                 let kept = word.trim_end_matches(['-', '_']);

@@ -40,6 +40,22 @@ pub fn write_game(store: &mut Store<'_>, game: &Game) -> Done<String> {
     }
 }
 
+/// Games as texts: those that end in the order in which options are written, then the others by their texts.
+///
+/// # Errors
+/// As [`write_loopy`].
+pub fn write_all(store: &mut Store<'_>, games: &[Game]) -> Done<Vec<String>> {
+    let mut ended: Vec<Value> = games.iter().filter_map(Game::short).collect();
+    short_text::sort(store, &mut ended)?;
+    let mut texts =
+        ended.into_iter().map(|value| short_text::write(store, value)).collect::<Done<Vec<_>>>()?;
+    let loopy = games.iter().filter(|game| game.short().is_none());
+    let mut loopy = loopy.map(|game| write_game(store, game)).collect::<Done<Vec<_>>>()?;
+    loopy.sort();
+    texts.append(&mut loopy);
+    Ok(texts)
+}
+
 /// The onside as text.
 ///
 /// # Errors

@@ -4,17 +4,21 @@
 use std::ops::Range;
 
 use grundy_base::error::Advice;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
 use crate::halt::{Done, Halt};
 use crate::loopy::{Game, Vertex};
 use crate::nus::Nus;
+use crate::products::Form;
 use crate::store::{Store, Value};
 use crate::text::claim::Claim;
 use crate::text::evaluate::{Item, braces, list};
+use crate::text::form::form;
 use crate::text::functions::{self, Apply, FUNCTIONS, Function};
 use crate::text::lex::{Lexer, Token};
+use crate::text::property::{self, PROPERTIES, Property};
 use crate::text::term::{Choice, LOOPY, Term, Terms};
 
 /// A move back to the braces in which it stands.
@@ -79,6 +83,8 @@ pub fn read_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Position
 pub enum Asked {
     /// What a game is worth.
     Game(Game),
+    /// A question about a game.
+    Property(&'static Property, Game),
     /// How two games compare, and what is claimed of that.
     Compare(Game, Claim, Game),
 }
@@ -107,11 +113,14 @@ pub fn read_game_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Pos
 }
 
 /// What is asked in a text: an expression, or two with `<`, `<=`, `==`, `!=`, `>=`, `>`, `||`, `<|`, `|>`
-/// or `<=>` between them.
+/// or `<=>` between them; or a question about one, `NAME(EXPR)`.
 ///
 /// # Errors
 /// As [`read`].
 pub fn read_asked(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Asked> {
+    if let Some((property, inside)) = property::asked(text) {
+        return Ok(Asked::Property(property, read_game_with(store, inside, positions)?));
+    }
     let mut reader = Reader::new(store, text, positions);
     let (first, claim) = reader.whole()?;
     let Some(claim) = claim else { return Ok(Asked::Game(first)) };
@@ -148,7 +157,11 @@ struct Frame {
     onside: Option<Term>,
     minus: bool,
     base: Option<Term>,
+    /// The form of the base, where it is quoted.
+    base_form: Option<Form>,
     factor: Option<Term>,
+    /// The form of the factor, where it is quoted and nothing else.
+    form: Option<Form>,
     switches: u32,
     times: Option<i64>,
     tiny: Option<bool>,
@@ -201,7 +214,9 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             onside: None,
             minus: false,
             base: None,
+            base_form: None,
             factor: None,
+            form: None,
             switches: 0,
             times: None,
             tiny: None,
@@ -241,6 +256,7 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             }
             Token::OpenBracket => self.open(Around::Bracket)?,
             Token::Word(word) => self.word(word)?,
+            Token::Quoted(_) => self.quoted()?,
             Token::Bars(_) | Token::Comma | Token::CloseBrace
                 if fresh && !frame.minus && frame.total.is_none() =>
             {
@@ -269,6 +285,22 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
         }
         let value = self.terms.store.number(x)?;
         self.complete(Term::Short(value))
+    }
+
+    /// Braces between quotes: an ordinal sum on them depends on the options that are written.
+    fn quoted(&mut self) -> Done<()> {
+        let (text, span) = (self.lexer.quoted(), self.lexer.span.clone());
+        // quotes do not nest, so that this goes one level deep
+        let term = Term::Short(read_with(self.terms.store, text, self.positions)?);
+        let Some(written) = form(self.terms.store, text, self.positions)? else {
+            let problem = "a quoted form is one pair of braces, such as '{*|*}'";
+            return Err(self.lexer.bad_at(span, problem).into());
+        };
+        let frame = self.top();
+        let alone = frame.factor.is_none() && frame.times.is_none() && frame.tiny.is_none();
+        self.complete(term)?;
+        self.top().form = Some(written).filter(|_| alone);
+        Ok(())
     }
 
     /// A name of an infinitesimal, which may stand right behind another piece.
@@ -332,12 +364,14 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             self.top().opened = span;
             return Ok(());
         }
-        if ["ω", "omega"].contains(&word) {
-            let problem = "numbers with ω are worth no game that ends after a known number of moves";
-            let hint = "write `on` for a move that Left always has, or a large integer";
-            return Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint.to_owned())).into());
+        if PROPERTIES.iter().any(|property| functions::is_named(property.name, word)) {
+            let problem = format!("{word} is no value: it can only be asked alone");
+            let hint = format!("write {word}(G) and nothing beside it");
+            return Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into());
         }
-        let functions = FUNCTIONS.iter().map(|function| function.name).collect::<Vec<_>>().join(", ");
+        let functions = FUNCTIONS.iter().map(|function| function.name);
+        let functions = functions.chain(PROPERTIES.iter().map(|property| property.name));
+        let functions = functions.collect::<Vec<_>>().join(", ");
         let problem = format!("'{word}' is not known: expected a function or a game");
         let hint = format!("functions: {functions}; games: {}", self.positions.names().join(", "));
         Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into())
@@ -398,7 +432,7 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             value = self.terms.plus(before, value)?;
         }
         let frame = self.top();
-        frame.factor = Some(value);
+        (frame.factor, frame.form) = (Some(value), None);
         frame.complete = true;
         Ok(())
     }
@@ -473,13 +507,18 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
         let frame = self.top();
         let mut value = frame.factor.take().expect("a value was read");
         let (switches, base) = (std::mem::take(&mut frame.switches), frame.base.take());
+        let (base_form, form) = (frame.base_form.take(), frame.form.take());
+        let form = form.filter(|_| switches == 0 && base.is_none());
         for _ in 0..switches {
             value = self.terms.switch(value)?;
         }
-        if let Some(base) = base {
-            value = self.terms.ordinal(base, value)?;
-        }
-        self.top().base = Some(value);
+        value = match (base, base_form) {
+            (Some(_), Some(form)) => self.terms.ordinal_on(&form, value)?,
+            (Some(base), None) => self.terms.ordinal(base, value)?,
+            (None, _) => value,
+        };
+        let frame = self.top();
+        (frame.base, frame.base_form) = (Some(value), form);
         Ok(())
     }
 
@@ -488,6 +527,7 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
         let frame = self.top();
         let total = frame.total.unwrap_or(Term::Short(Value::ZERO));
         let mut term = frame.base.take().expect("a factor was read");
+        frame.base_form = None;
         if std::mem::take(&mut frame.minus) {
             term = self.terms.negative(term)?;
         }
@@ -561,7 +601,12 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             None => self.lexer.bad("no bracket is open here").into(),
             Some(closing) if token == Token::End => {
                 let opened = self.top().opened.clone();
-                self.lexer.bad_at(opened, format!("this is not closed: '{closing}' is missing")).into()
+                self.lexer
+                    .bad_at(
+                        opened,
+                        Phrase::brief("wrong-open", format!("this is not closed: '{closing}' is missing")),
+                    )
+                    .into()
             }
             Some(closing) => self.lexer.bad(format!("expected '{closing}' or a sign here")).into(),
         }
@@ -601,14 +646,20 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             let problem = format!("expected {}({})", function.name, function.arguments);
             return Err(self.lexer.bad_at(span, problem).into());
         }
+        if let Apply::Parts(apply) = function.apply {
+            let term = apply(&mut self.terms, arguments)?;
+            return self.complete(term);
+        }
         let mut games = Vec::with_capacity(arguments.len());
         for &argument in arguments {
             games.push(self.terms.game(argument)?);
         }
         let found = match function.apply {
+            Apply::Parts(_) => return Ok(()),
             Apply::Games(apply) => apply(self.terms.store, &games)?,
             Apply::Values(apply) => {
-                let values = games.iter().map(Game::value).collect::<Done<Vec<_>>>()?;
+                let values = games.iter().map(Game::short).collect::<Option<Vec<_>>>();
+                let values = values.ok_or_else(|| function.no_loops())?;
                 Game::Short(apply(self.terms.store, &values)?)
             }
         };

@@ -4,6 +4,7 @@ use grundy_base::error::Refused;
 
 use crate::halt::Done;
 use crate::loopy::{Game, Graph, Vertex, settled, with_values};
+use crate::products::Form;
 use crate::store::{Player, Store, Value};
 
 /// Names of loopy values.
@@ -177,6 +178,12 @@ impl<'r, 's> Terms<'r, 's> {
         Ok(Term::Loopy { on: onside, off })
     }
 
+    /// Vertex 0 of a graph, in canonical form.
+    pub(crate) fn entered(&mut self, graph: &Graph) -> Done<Term> {
+        let root = self.graph.append(graph, &mut self.store.budget)?;
+        self.settle(root, root)
+    }
+
     /// The game with these sides.
     fn settled(&mut self, on: Vertex, off: Vertex) -> Done<Game> {
         let mut side = |root| -> Done<Graph> {
@@ -225,6 +232,17 @@ impl<'r, 's> Terms<'r, 's> {
             return self.store.ordinal(a, b).map(Term::Short);
         }
         self.both(a, b, Graph::ordinal)
+    }
+
+    /// The ordinal sum on a form.
+    pub(crate) fn ordinal_on(&mut self, form: &Form, top: Term) -> Done<Term> {
+        match top {
+            Term::Short(top) => self.store.ordinal_on(form, top).map(Term::Short),
+            Term::Loopy { .. } => {
+                let reason = "play comes back in what stands on the form";
+                Err(Refused::new("an ordinal sum on a form", reason, "leave out the quotes").into())
+            }
+        }
     }
 
     fn both(

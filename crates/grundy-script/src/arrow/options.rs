@@ -1,5 +1,6 @@
 //! The options that the value of an arrow expression names.
 
+use grundy::phrase::phrase;
 use grundy_lang::run::Machine;
 use grundy_lang::source::{Fault, Span};
 use grundy_lang::value::Value;
@@ -73,13 +74,18 @@ pub(super) fn feed(
         other => {
             let fault = Fault::new(
                 span,
-                format!(
-                    "the expression gives {}; expected the options: a list, a tuple or a range of them",
-                    other.kind()
+                phrase!(
+                    "wrong-gives",
+                    "the expression gives {kind}; expected the options: a list, a tuple or a range of them",
+                    kind = other.kind_words()
                 ),
             );
             return Err(match other {
-                Value::Int(_) => fault.hint("a single option stands in brackets too: n -> [n - 1]"),
+                Value::Int(_) => fault.hint(phrase!(
+                    "hint-brackets",
+                    "a single option stands in brackets too: {example}",
+                    example = "n -> [n - 1]"
+                )),
                 _ => fault,
             });
         }
@@ -139,7 +145,16 @@ fn expected(params: usize) -> String {
 
 fn wrong(number: u64, value: Value, params: usize, span: Span) -> Fault {
     advised(
-        Fault::new(span, format!("option {number} is {}; expected {}", value.kind(), expected(params))),
+        Fault::new(
+            span,
+            phrase!(
+                "wrong-one-option",
+                "option {number} is {kind}; expected {expected}",
+                number = number,
+                kind = value.kind_words(),
+                expected = expected(params)
+            ),
+        ),
         value,
         params,
     )
@@ -147,7 +162,10 @@ fn wrong(number: u64, value: Value, params: usize, span: Span) -> Fault {
 
 fn wrong_part(number: u64, value: Value, params: usize, span: Span) -> Fault {
     advised(
-        Fault::new(span, format!("option {number} holds {}; expected {}", value.kind(), expected(params))),
+        Fault::new(
+            span,
+            format!("option {number} holds {}; expected {}", value.kind_words(), expected(params)),
+        ),
         value,
         params,
     )
@@ -155,9 +173,11 @@ fn wrong_part(number: u64, value: Value, params: usize, span: Span) -> Fault {
 
 fn advised(fault: Fault, value: Value, params: usize) -> Fault {
     match value {
-        Value::Int(_) if params > 1 => {
-            fault.hint("a single option stands in brackets too: x, y -> [(x - 1, y)]")
-        }
+        Value::Int(_) if params > 1 => fault.hint(phrase!(
+            "hint-brackets",
+            "a single option stands in brackets too: {example}",
+            example = "x, y -> [(x - 1, y)]"
+        )),
         Value::Tuple(_) if params == 1 => fault.hint("a sum is written as a list: [a, b]"),
         Value::Tuple(_) => fault.hint(format!("each position has {params} numbers")),
         Value::Range(_) => fault.hint("list(range(…)) is a sum; joined by +, ranges give options"),

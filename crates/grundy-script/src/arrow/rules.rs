@@ -7,6 +7,7 @@ use grundy::error::{BadText, Error, Limit, Stopped};
 use grundy::notation::Notation;
 use grundy::notation::heap_list::{MAX_HEAP, heap_parts};
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy::rules::Impartial;
 use grundy::table::Faults;
 use rustc_hash::FxHashSet;
@@ -111,8 +112,12 @@ impl<const K: usize> Arrow<K> {
 
     /// The error of rules that go this way without an end.
     pub(super) fn without_end(&self, way: &str) -> BadText {
-        let fault = Fault::new(self.option_span(), format!("no end: {way}"));
-        self.formula.source().bad(fault.hint("a condition ends it: n -> [n + 1] where n < 100"))
+        let fault = Fault::new(self.option_span(), phrase!("wrong-endless", "no end: {way}", way = way));
+        self.formula.source().bad(fault.hint(phrase!(
+            "hint-condition",
+            "a condition ends it: {example}",
+            example = "n -> [n + 1] where n < 100"
+        )))
     }
 
     /// Where options stand in the text.

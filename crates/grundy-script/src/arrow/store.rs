@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Budget;
+use grundy::phrase::{Phrase, phrase};
 
 /// Cells of the array that is allocated at once: 16 MiB, of which only the used part is touched.
 const MAX_EAGER_CELLS: usize = 1 << 22;
@@ -134,11 +135,12 @@ impl<const K: usize> Store<K> {
             None => {
                 if self.far.len() == self.far.capacity() {
                     if self.far.len() >= MAX_FAR_POSITIONS {
-                        let done = format!("{} positions far apart", self.far.len());
-                        return Err(Stopped::new(Limit::Size, done).instead(
+                        let done = phrase!("part-far-apart", "{n} positions far apart", n = self.far.len());
+                        return Err(Stopped::new(Limit::Size, done).instead(Phrase::fixed(
+                            "hint-far",
                             "if the moves lead up, say where they end; if they lead down, \
                              `grundy law GAME` may know a law of all values",
-                        ));
+                        )));
                     }
                     budget.take((FAR_BYTES + 8 * K as u64) * (self.far.len() as u64).max(64))?;
                 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grundy::error::Error;
+use grundy::phrase::Phrase;
 use grundy::rules::{Class, Ending, Player};
 use grundy::table::Faults;
 use grundy::value::outcome::Outcome;
@@ -150,8 +151,13 @@ impl RuleFile {
                 (None, None) => {
                     let end = program.source().text.len();
                     let span = Span::new(end, end);
-                    let fault = Fault::new(span, "the file defines no moves")
-                        .hint("def moves(p): return the positions that can be reached from p");
+                    let fault =
+                        Fault::new(span, Phrase::fixed("wrong-no-moves", "the file defines no moves")).hint(
+                            Phrase::fixed(
+                                "hint-moves-of-file",
+                                "def moves(p): return the positions that can be reached from p",
+                            ),
+                        );
                     return Err(program.source().bad(fault).into());
                 }
             },
@@ -369,7 +375,7 @@ impl RuleFile {
                 if written.chars().count() > MAX_SHOWN_CHARS {
                     written = written.chars().take(MAX_SHOWN_CHARS).chain(['…']).collect();
                 }
-                fault.problem = format!("{}, in {name}({written})", fault.problem);
+                fault.problem = fault.problem.in_place(format!("{name}({written})"));
                 self.faults.keep(self.program.source().error(*fault));
                 None
             }
@@ -397,7 +403,7 @@ impl RuleFile {
     }
 
     /// A fault about the value of a function.
-    pub(super) fn wrong(&self, name: &str, problem: impl Into<String>) -> Fault {
+    pub(super) fn wrong(&self, name: &str, problem: impl Into<Phrase>) -> Fault {
         Fault::new(self.place(name), problem)
     }
 

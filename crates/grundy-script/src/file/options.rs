@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use grundy::phrase::{Phrase, phrase};
+
 use super::endless::numbers;
 use super::header::{Lister, RuleFile};
 use super::position::{Position, write};
@@ -90,7 +92,7 @@ impl RuleFile {
             return true;
         }
         let Some(way) = self.endless().note(self, by, at) else { return true };
-        let problem = format!("no end: {}", way.join(" → "));
+        let problem = phrase!("wrong-endless", "no end: {way}", way = way.join(" → "));
         let hint =
             "is a condition such as `if n > 0` missing? If play may go on for ever, write cyclic = True";
         self.keep_fault(self.wrong(by.name, problem).hint(hint));
@@ -234,7 +236,9 @@ impl RuleFile {
                 );
             };
             let Ok(weight) = u64::try_from(weight) else {
-                return Err(self.wrong("chance", "a weight cannot be negative"));
+                return Err(
+                    self.wrong("chance", Phrase::brief("wrong-negative-here", "a weight cannot be negative"))
+                );
             };
             if weight > 0 {
                 options.push(self.option("moves", m, name, to, weight)?);

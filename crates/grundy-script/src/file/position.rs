@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
+use grundy::phrase::Phrase;
 
 use grundy_lang::ast::{Binary, Expr, ExprKind};
 use grundy_lang::parse::Parser;
@@ -132,7 +133,10 @@ pub fn read(text: Text<'_>, like: Option<&Plain>, players: u8) -> Result<Positio
 
 fn read_plain(text: Text<'_>, like: Option<&Plain>) -> Result<Plain, BadText> {
     if text.is_blank() {
-        return Err(text.bad(format!("a position is missing: expected {}", expected(like))));
+        return Err(text.bad(Phrase::brief(
+            "wrong-missing",
+            format!("a position is missing: expected {}", expected(like)),
+        )));
     }
     let quoted = text.as_str().starts_with(['"', '\'']);
     if text.as_str() == NOTHING {

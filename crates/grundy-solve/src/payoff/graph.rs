@@ -114,8 +114,7 @@ pub fn explore<R: Payoff>(
             if new {
                 budget.take(per_position.saturating_add(rules.footprint(&positions[number])))?;
             }
-            let to = u32::try_from(number)
-                .map_err(|_| Stopped::new(Limit::Size, format!("{number} positions")))?;
+            let to = u32::try_from(number).map_err(|_| Stopped::after(Limit::Size, number))?;
             let mut gain = nothing();
             rules.gain(&at, &mv, &mut gain);
             let (weight, size) = (rules.weight(&at, &mv), rules.size(&at, &mv));

@@ -19,6 +19,7 @@ use rustc_hash::FxHashMap;
 
 use super::odds;
 use crate::tree::{Draft, Mover, NONE, Tree};
+use grundy::phrase::{Phrase, phrase};
 use grundy::value::rational::Rational;
 
 /// Bytes of a tree that one byte of text can ask for: a leaf `(1)` takes a node and an outcome.
@@ -97,7 +98,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn bad(&self, from: usize, to: usize, problem: impl Into<String>) -> BadText {
+    fn bad(&self, from: usize, to: usize, problem: impl Into<Phrase>) -> BadText {
         self.all.part(from..to).bad(problem)
     }
 
@@ -219,7 +220,7 @@ impl<'t> Reader<'t> {
         };
         if missing {
             return Err(self
-                .bad(at, at + 1, "the probability of this branch is missing")
+                .bad(at, at + 1, Phrase::brief("wrong-missing", "the probability of this branch is missing"))
                 .hint("chance is written { 1/3 (1 2) 2/3 (3 4) }: a probability before each branch"));
         }
         Ok(())
@@ -299,7 +300,15 @@ impl<'t> Reader<'t> {
 
     fn close(&mut self, mark: char, at: usize) -> Result<(), BadText> {
         let Some(open) = self.open.pop() else {
-            return Err(self.bad(at, at + 1, format!("'{mark}' closes nothing: expected (, [, < or {{")));
+            return Err(self.bad(
+                at,
+                at + 1,
+                phrase!(
+                    "wrong-closes-nothing",
+                    "'{mark}' closes nothing: expected (, [, < or {{",
+                    mark = mark
+                ),
+            ));
         };
         let expected = closing(open.bracket);
         if mark != expected {
@@ -358,7 +367,12 @@ impl<'t> Reader<'t> {
 
     fn finish(self) -> Result<Tree, BadText> {
         if let Some(open) = self.open.last() {
-            let problem = format!("'{}' is never closed: expected '{}'", open.bracket, closing(open.bracket));
+            let problem = phrase!(
+                "wrong-never-closed",
+                "'{mark}' is never closed: expected '{expected}'",
+                mark = open.bracket,
+                expected = closing(open.bracket)
+            );
             return Err(self.bad(open.at, open.at + 1, problem));
         }
         let Some(players) = self.players else {

@@ -60,7 +60,7 @@ fn slip(text: &str, error: &serde_json::Error) -> BadText {
     let problem = words.split(" at line").next().unwrap_or(&words).to_owned();
     let problem = format!("this is not JSON: {problem}");
     let next = text[at..].chars().next().map_or(0, char::len_utf8);
-    BadText { problem, text: text.to_owned(), span: at..at + next, origin: None, hint: None }
+    BadText { problem: problem.into(), text: text.to_owned(), span: at..at + next, origin: None, hint: None }
 }
 
 fn game(value: &Value) -> Result<Dag, String> {

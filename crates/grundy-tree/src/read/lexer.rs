@@ -6,6 +6,7 @@ use std::ops::Range;
 use grundy::error::BadText;
 use grundy::notation::text::Text;
 
+use grundy::phrase::{Phrase, phrase};
 use grundy::value::rational::Rational;
 
 /// Reads tokens one by one, as they are expected.
@@ -36,7 +37,7 @@ impl<'t> Lexer<'t> {
         Text::new(self.text).part(span)
     }
 
-    pub(super) fn bad(&self, span: Range<usize>, problem: impl Into<String>) -> BadText {
+    pub(super) fn bad(&self, span: Range<usize>, problem: impl Into<Phrase>) -> BadText {
         self.piece(span).bad(problem)
     }
 
@@ -88,7 +89,10 @@ impl<'t> Lexer<'t> {
     /// A slip: something else stands here.
     pub(super) fn expected(&mut self, what: &str) -> BadText {
         let (span, found) = self.found();
-        self.bad(span, format!("expected {what}, found {found}"))
+        self.bad(
+            span,
+            phrase!("wrong-unexpected", "expected {expected}, found {found}", expected = what, found = found),
+        )
     }
 
     /// Takes a mark if it comes next.

@@ -112,7 +112,7 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
 /// The three ways on: learn, explore, a game of one's own.
 fn doors(asked: &Asked) -> Markup {
     let doors = [
-        (asked.other("g", "nim").with("p", "3 4 5"), "door-learn", "door-learn-text"),
+        (asked.to("/learn"), "door-learn", "door-learn-text"),
         (asked.other("play", "nim").with("p", "3 4 5").with("with", "weak"), "door-play", "door-play-text"),
         (asked.to("/own"), "nav-own", "own-card-text"),
     ];

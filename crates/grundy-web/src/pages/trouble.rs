@@ -1,7 +1,7 @@
 //! Errors: the problem, its place, a hint, and what repairs it at once.
 
-use grundy::error::Error;
-use grundy_explain::messages::{GameText, meant};
+use grundy::error::{Advice, Error};
+use grundy_explain::messages::GameText;
 use maud::{Markup, html};
 
 use super::home;
@@ -19,7 +19,8 @@ pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
     let body = html! {
         h1 { (known.unwrap_or_else(|| asked.say("trouble"))) }
         (piece(asked, trouble))
-        @if !asked.named.game.is_empty() && !asked.path.starts_with("/problems") && !missing {
+        @let named = ["/problems", "/learn"].iter().all(|other| !asked.path.starts_with(other));
+        @if !asked.named.game.is_empty() && named && !missing {
             form.edit method="get" action=(asked.game("g").path()) {
                 (crate::layout::hidden(&asked.game("g"), &["p", "misere"]))
                 label for="p" { (asked.say("position")) }
@@ -65,7 +66,7 @@ fn repairs(asked: &Asked, trouble: &Trouble) -> Vec<(String, String)> {
     let mut links = Vec::new();
     let texts = asked.texts();
     let advice = trouble.advice();
-    if let Some(near) = advice.and_then(|advice| meant(advice.words.english())) {
+    if let Some(near) = advice.and_then(Advice::meant) {
         let view = if asked.path.starts_with("/play/") { "play" } else { "g" };
         let to: Address = asked.other(view, near).with("p", &*asked.position).with("show", asked.show.name());
         links.push((to.to_string(), near.to_owned()));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grundy::partizan::report::{Comparison, LoopyReport, Report, Told};
 use grundy::partizan::text::{Spelling, spelled};
-use grundy_explain::words::value::{claim, facts, loopy_facts, loopy_outcome, outcome, related};
+use grundy_explain::words::value::{claim, facts, loopy_facts, loopy_outcome, outcome, property, related};
 use grundy_figure::kind::{self, FigureKind};
 use maud::{Markup, html};
 
@@ -100,6 +100,7 @@ fn answer(asked: &Asked, found: &Valued) -> Markup {
                     (relation(asked, compared))
                     @if let Some(claim) = claim(compared, asked.messages()) { p.verdict { (claim) } }
                 }
+                Told::Property(answered) => p.verdict role="status" { (property(answered, asked.messages())) }
             }
             p.links { a href=(Address::of("/api/value").with("e", &*found.expression)) { "JSON" } }
         }

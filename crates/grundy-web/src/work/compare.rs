@@ -3,6 +3,7 @@
 use grundy::error::{BadText, Error};
 use grundy::limits::Limits;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, Piece, phrase};
 use grundy::report::{Ask, MoveRow, Report};
 use grundy::table::Step;
 
@@ -64,9 +65,13 @@ pub(crate) fn compare(
 }
 
 fn no_move(name: &str, report: &Report) -> BadText {
-    let bad = Text::new(name).bad(format!("'{name}' is not a legal move here"));
+    let bad = Text::new(name).bad(phrase!("wrong-move", "'{mv}' is not a legal move here", mv = name));
     match report.moves.first() {
-        Some(row) => bad.hint(format!("legal moves are written like: {}", row.mv)),
-        None => bad.hint("there is no legal move: the game is over"),
+        Some(row) => bad.hint(phrase!(
+            "hint-moves",
+            "legal moves are written like: {moves}",
+            moves = Piece::Moves(row.mv.clone())
+        )),
+        None => bad.hint(Phrase::fixed("hint-over", "there is no legal move: the game is over")),
     }
 }

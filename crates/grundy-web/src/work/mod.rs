@@ -1,11 +1,13 @@
 //! The computations behind the pages, done by workers: from an opened game to plain data. Nothing here knows
 //! HTML.
 
+pub(crate) mod blitz;
 pub(crate) mod board;
 pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod figure;
 pub(crate) mod law;
+pub(crate) mod lesson;
 pub(crate) mod line;
 pub(crate) mod own;
 #[cfg(feature = "png")]

@@ -3,6 +3,7 @@
 use grundy::error::{BadText, Error, Limit, Stopped};
 use grundy::limits::{Budget, Limits};
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy::value::rational::Rational;
 use grundy_explain::messages::Messages;
 use grundy_figure::{Figure, Theme, decision};
@@ -127,7 +128,10 @@ fn changed(tree: Tree, question: &Question) -> Result<Tree, Error> {
     for change in &question.paid {
         let whole = Text::new(change);
         let Some((path, pays)) = change.rsplit_once('=') else {
-            return Err(whole.bad("expected a place, '=' and payoffs").hint("for example: 1/2=3,-1").into());
+            return Err(whole
+                .bad("expected a place, '=' and payoffs")
+                .hint(phrase!("hint-example", "for example: {example}", example = "1/2=3,-1"))
+                .into());
         };
         let pays = whole.inner(pays).split(&[',', ' ']);
         let pays = pays.filter(|pay| !pay.is_blank());

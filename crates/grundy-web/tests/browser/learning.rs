@@ -1,6 +1,6 @@
 //! Learners try first: guess, then see; and set two moves beside each other.
 
-use crate::reader::read;
+use crate::reader::{Reader, read};
 
 #[test]
 fn nothing_shows_before_a_guess() {
@@ -20,7 +20,43 @@ fn nothing_shows_before_a_guess() {
         reader.find(".told.right").await;
         assert_eq!(reader.texts("ul.moves li.best .name").await, ["1: take 2"]);
         assert!(!reader.has("ul.moves .number").await, "numbers are not asked for yet");
+        check_course(&reader).await;
     });
+}
+
+/// A lesson answers in its place, and the browser remembers; what went wrong comes back tomorrow.
+async fn check_course(reader: &Reader) {
+    reader.open("/learn/backwards").await;
+    assert!(!reader.has(".feedback").await);
+    reader.eval("window.same = true").await;
+    reader.click("#s1 button[value=second]").await;
+    reader.find("#s1 .told.right").await;
+    // an exercise by keys: the field is sent by Enter
+    reader.fill("#s4 input[name=s4]", "L").await;
+    reader.enter().await;
+    reader.find("#s4 .told.wrong").await;
+    assert_eq!(reader.eval("window.same").await, true, "the page stays");
+    assert_eq!(reader.texts(".lesson > .kind .done").await, ["· 2 of 10 done"]);
+    reader.open("/learn").await;
+    assert_eq!(reader.texts("[data-lesson=backwards] .done").await, ["· 2 of 10 done"]);
+    let wrong = "Object.values(JSON.parse(localStorage['grundy-learn']).tasks).filter(task => task.step === 0).length";
+    assert_eq!(reader.eval(wrong).await, 1);
+    // a day later
+    let later = "(() => {
+        const data = JSON.parse(localStorage['grundy-learn']);
+        for (const task of Object.values(data.tasks)) task.due -= 25 * 60 * 60 * 1000;
+        localStorage['grundy-learn'] = JSON.stringify(data);
+        return Object.keys(data.tasks)[0];
+    })()";
+    let name = reader.eval(later).await;
+    reader.open("/learn").await;
+    let first = reader.eval("document.querySelector('#practice .tasks a').href").await;
+    let first = first.as_str().unwrap();
+    for (key, part) in ["topic", "level", "seed"].iter().zip(name.as_str().unwrap().split('/')) {
+        assert!(first.contains(&format!("{key}={part}")), "{first} is not {name}");
+    }
+    assert_eq!(reader.texts("#practice .tasks li").await.len(), 6);
+    reader.eval("localStorage.clear()").await;
 }
 
 #[test]

@@ -108,15 +108,19 @@ impl Survey<'_> {
             problem: match stopped() {
                 Some(stopped) => {
                     format!("stopped: {}; {missing} of {} games are missing", stopped.limit, self.games.len())
+                        .into()
                 }
                 None => format!(
                     "{missing} of {} games are missing: other processes work on them, or each ended several",
                     self.games.len()
-                ),
+                )
+                .into(),
             },
             hint: match self.dir {
-                Some(dir) => format!("the rows are kept in '{}'; the same command goes on", dir.display()),
-                None => "nothing is kept without --dir DIR".to_owned(),
+                Some(dir) => {
+                    format!("the rows are kept in '{}'; the same command goes on", dir.display()).into()
+                }
+                None => "nothing is kept without --dir DIR".into(),
             },
         });
         let mut notes = notes.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use grundy::check::{distinct, same};
+use grundy::phrase::phrase;
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
 use grundy_explain::words::law::wrapped;
@@ -77,8 +78,8 @@ pub(super) fn distinct_heaps(
     let question = files::game(game)?;
     if how.misere {
         return Err(Failure::Usage {
-            problem: "the sum is broken under normal play already".to_owned(),
-            hint: "leave out --misere".to_owned(),
+            problem: "the sum is broken under normal play already".into(),
+            hint: phrase!("hint-leave", "leave out {what}", what = "--misere"),
         });
     }
     let total = to.map_or(distinct::DEFAULT_TOTAL, |to| to.number);

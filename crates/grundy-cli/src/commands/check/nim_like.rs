@@ -4,6 +4,7 @@ use std::io::Write;
 
 use grundy::limits::Budget;
 use grundy::misere::{NimLike, nim_like};
+use grundy::phrase::phrase;
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
 use grundy_explain::words;
@@ -24,8 +25,8 @@ pub(super) fn run(game: &str, to: Option<&Typed>, how: &Computation, io: &mut Io
     let question = files::game(game)?;
     if !how.misere {
         return Err(Failure::Usage {
-            problem: "nim-like is a claim about misère play".to_owned(),
-            hint: "add --misere".to_owned(),
+            problem: "nim-like is a claim about misère play".into(),
+            hint: phrase!("hint-add", "add {what}", what = "--misere"),
         });
     }
     let theory = theory(&question)?;

@@ -78,8 +78,8 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let problem = find(id)?;
     let program = program(args, problem);
     program.find().map_err(|why| Failure::Usage {
-        problem: format!("the submission cannot be run: {why}"),
-        hint: "write it after --, as: grundy problem judge 1.2:A -- ./solution".to_owned(),
+        problem: format!("the submission cannot be run: {why}").into(),
+        hint: "write it after --, as: grundy problem judge 1.2:A -- ./solution".into(),
     })?;
     if let Some(number) = args.test {
         return one(args, problem, &program, number, &options, io);

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use grundy::phrase::{Phrase, phrase};
 use grundy::report::Ask;
 use grundy::rules::Class;
 use grundy::solve::Solver;
@@ -9,6 +10,7 @@ use grundy::solve::payoff::{Criterion, Ties};
 use grundy_explain::messages::Messages;
 use grundy_explain::words::sheet;
 
+use crate::advice::no_numbers;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::choice::one_of;
@@ -60,15 +62,21 @@ impl PayoffTable {
 
     /// Refuses options that the game has no use for.
     pub(super) fn check(&self, game: &str, class: &Class) -> Result<(), Failure> {
-        let refused = |option: &str, why: &str| {
+        let refused = |option: &str, why: Phrase| {
             Err(Failure::Usage {
-                problem: format!("--{option} does not apply to {game}: {why}"),
-                hint: format!("leave out --{option}"),
+                problem: phrase!(
+                    "wrong-option-to",
+                    "--{option} does not apply to {game}: {why}",
+                    option = option,
+                    game = game,
+                    why = why
+                ),
+                hint: phrase!("hint-leave", "leave out {what}", what = format!("--{option}")),
             })
         };
         match () {
-            () if !self.ties.is_empty() && !class.payoffs => refused("ties", "no numbers are paid"),
-            () if self.criterion.is_some() && !class.payoffs => refused("criterion", "no numbers are paid"),
+            () if !self.ties.is_empty() && !class.payoffs => refused("ties", no_numbers()),
+            () if self.criterion.is_some() && !class.payoffs => refused("criterion", no_numbers()),
             () => Ok(()),
         }
     }
@@ -103,8 +111,8 @@ fn positions(
     let found = limited(ask, how, io, |ask| question.table.sheet(position, &rules, ask))?;
     let Some(found) = found else {
         return Err(Failure::Usage {
-            problem: format!("{} has no table of the positions below one", question.game),
-            hint: "row-ends and row-cards have such tables; other games take ranges, as 0..10".to_owned(),
+            problem: format!("{} has no table of the positions below one", question.game).into(),
+            hint: "row-ends and row-cards have such tables; other games take ranges, as 0..10".into(),
         });
     };
     let asked = format!("{} {}", question.game, position.trim());
@@ -124,8 +132,8 @@ fn experiment(args: &PayoffTable, game: &str, how: &Computation, io: &mut Io) ->
     let counted = limited(Ask::default(), how, io, |ask| question.table.count_ties(size, trials, seed, ask))?;
     let Some(count) = counted else {
         return Err(Failure::Usage {
-            problem: format!("{} has no random positions for this experiment", question.game),
-            hint: "use row-ends:two".to_owned(),
+            problem: format!("{} has no random positions for this experiment", question.game).into(),
+            hint: "use row-ends:two".into(),
         });
     };
     if how.json {

@@ -9,6 +9,7 @@ use super::names::Met;
 use grundy_base::error::{BadText, Limit, Stopped};
 use grundy_base::graph::Graph;
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::phrase::Phrase;
 use grundy_base::planted::{self, Fault};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -71,14 +72,18 @@ impl Draft {
     pub(super) fn vertex(&mut self, name: &str, at: Text<'_>) -> Result<u32, BadText> {
         let blank = name.contains(char::is_whitespace);
         if name.is_empty() {
-            return Err(at.bad("a vertex is missing: expected its name, a number or a word"));
+            return Err(at.bad(Phrase::brief(
+                "wrong-missing",
+                "a vertex is missing: expected its name, a number or a word",
+            )));
         }
         if name.chars().any(char::is_control) && self.names.find(name).is_none() {
             return Err(at.bad("a name of a vertex must not contain control characters"));
         }
         let kept = if blank { Cow::Owned(words(name)) } else { Cow::Borrowed(name) };
         let inserted = self.names.insert(kept);
-        let (vertex, word) = inserted.ok_or_else(|| at.bad("the graph has too many vertices"))?;
+        let (vertex, word) =
+            inserted.ok_or_else(|| at.bad(Phrase::brief("wrong-many", "the graph has too many vertices")))?;
         let Some(word) = word else { return Ok(vertex) };
         if self.written.len() == word {
             self.written.push(blank.then(|| name.into()));
@@ -137,7 +142,10 @@ impl Draft {
     /// An arc that goes one way whatever the graph is.
     pub(super) fn one_way(&mut self, from: u32, to: u32, at: Text<'_>) -> Result<(), BadText> {
         if self.arcs.len() == MAX_ARCS {
-            return Err(at.bad(format!("the graph has too many arcs: at most {MAX_ARCS} can be held")));
+            return Err(at.bad(Phrase::brief(
+                "wrong-many",
+                format!("the graph has too many arcs: at most {MAX_ARCS} can be held"),
+            )));
         }
         if self.arcs.len() == self.arcs.capacity() {
             // a quarter more: twice as much would be half empty

@@ -19,6 +19,7 @@ use super::nearest;
 use super::parts::InParts;
 use cut::Cut;
 use grundy_base::error::BadText;
+use grundy_base::phrase::phrase;
 use grundy_base::text::Text;
 
 /// The reader of the first graph of a file.
@@ -170,7 +171,7 @@ impl GraphMl {
             draft.known(id).ok_or_else(|| {
                 let bad = attribute(text, edge, name).bad(format!("no node has the id '{id}'"));
                 match nearest(id, draft.names()) {
-                    Some(near) => bad.hint(format!("did you mean '{near}'?")),
+                    Some(near) => bad.hint(phrase!("hint-near", "did you mean '{name}'?", name = near)),
                     None => bad,
                 }
             })

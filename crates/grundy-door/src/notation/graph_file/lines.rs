@@ -4,6 +4,7 @@ use super::colour::Users;
 use super::draft::Draft;
 use super::parts::InParts;
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 
 /// The hint where several words stand in a line.
@@ -64,9 +65,10 @@ pub(super) fn read(text: Text<'_>, lists: bool, first: &mut bool, draft: &mut Dr
                 draft.colour(before, Users::read(colour.as_str(), colour)?);
             }
         } else if lists {
-            return Err(line
-                .trim()
-                .bad("a colon is missing: expected a vertex and all that its arcs lead to, such as 9: 7 8"));
+            return Err(line.trim().bad(Phrase::brief(
+                "wrong-missing",
+                "a colon is missing: expected a vertex and all that its arcs lead to, such as 9: 7 8",
+            )));
         } else {
             arc(line, draft)?;
         }

@@ -42,6 +42,7 @@ use draft::Draft;
 pub use format::Format;
 use grundy_base::error::{BadText, Error};
 use grundy_base::graph::Graph;
+use grundy_base::phrase::phrase;
 use grundy_base::report::Axis;
 use grundy_base::report::scene::{MAX_VERTICES, Network, Scene};
 use grundy_base::rules::Player;
@@ -166,7 +167,7 @@ impl NamedGraph {
                 shown.join(", ")
             ));
             match nearest(name.as_str(), self.names()) {
-                Some(near) => bad.hint(format!("did you mean '{near}'?")),
+                Some(near) => bad.hint(phrase!("hint-near", "did you mean '{name}'?", name = near)),
                 None => bad,
             }
         })

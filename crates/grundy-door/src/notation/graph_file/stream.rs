@@ -8,6 +8,7 @@ use super::{BYTE_ORDER_MARK, NamedGraph, parts};
 use crate::notation::args::{Pieces, Stream};
 use grundy_base::error::{BadText, Error, Limit, Stopped};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::text::Text;
 
 /// A part of a file may have this part of the memory: XML takes some times the space of its text.
@@ -16,7 +17,9 @@ const TEXT_DIVISOR: u64 = 8;
 /// Reads the file that `path` names. Gives the beginning of its contents too.
 pub(super) fn read(stream: Stream<'_>, path: Text<'_>) -> Result<(NamedGraph, String), Error> {
     let name = path.as_str();
-    let cannot = |why: String| Error::from(path.bad(format!("cannot read '{name}': {why}")));
+    let cannot = |why: String| {
+        Error::from(path.bad(phrase!("wrong-read", "cannot read '{file}': {why}", file = name, why = why)))
+    };
     let most = stream.limits.max_bytes / TEXT_DIVISOR;
     let open = || (stream.open)(name, most).map_err(cannot);
     let located = |span, problem| located(open()?, span, problem, name).map_err(cannot);
@@ -70,7 +73,7 @@ pub(super) fn read(stream: Stream<'_>, path: Text<'_>) -> Result<(NamedGraph, St
     }
     let named = match draft.finish() {
         Ok(named) => named,
-        Err((problem, span)) => return Err(located(span.unwrap_or(0..0), problem)?.into()),
+        Err((problem, span)) => return Err(located(span.unwrap_or(0..0), problem.into())?.into()),
     };
     // what says that roads go both ways stands at the beginning, but for files whose rows all say so
     let undirected = named.undirected.clone().map(|said| if said.end <= first.len() { said } else { 0..0 });
@@ -84,7 +87,7 @@ fn stopped_or(draft: &mut Draft, bad: BadText) -> Error {
 
 /// A slip at this place of a file that is not kept: its lines are read again, and all before them stand
 /// empty.
-fn located(pieces: Pieces, span: Range<usize>, problem: String, name: &str) -> Result<BadText, String> {
+fn located(pieces: Pieces, span: Range<usize>, problem: Phrase, name: &str) -> Result<BadText, String> {
     let (mut text, mut before) = (String::new(), 0);
     for piece in pieces {
         let piece = piece?;

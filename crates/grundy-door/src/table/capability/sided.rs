@@ -87,6 +87,12 @@ pub trait Bounded {
     /// Bad text.
     fn is_beyond_values(&self, component: &str) -> Result<bool, Error>;
 
+    /// Whether a theorem tells who wins a sum, without a search.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn is_told(&self, components: &[String]) -> Result<bool, Error>;
+
     /// Whether this player wins a sum if he or she begins.
     ///
     /// # Errors

@@ -148,7 +148,8 @@ impl Players<'_> {
             worth: None,
             made: None,
         };
-        let mut report = self.report(at, false, ask, Solver::Bounds, found.clone());
+        let solver = if bounded.is_told(&texts(at))? { Solver::Law } else { Solver::Bounds };
+        let mut report = self.report(at, false, ask, solver, found.clone());
         if ask.moves != Moves::None {
             let parts = texts(at);
             let mut count = 0;

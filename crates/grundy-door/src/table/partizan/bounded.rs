@@ -45,6 +45,12 @@ where
         Ok(self.table.known(component)?.is_some_and(|at| self.table.rules.is_beyond_values(&at)))
     }
 
+    fn is_told(&self, components: &[String]) -> Result<bool, Error> {
+        let [component] = components else { return Ok(false) };
+        let rules = &self.table.rules;
+        Ok(self.table.known(component)?.is_some_and(|at| rules.theorem(&at, Player::Left).is_some()))
+    }
+
     fn wins(&mut self, components: &[String], first: Player, store: &mut Store<'_>) -> Done<bool> {
         let (_, position) = self.read(components)?;
         self.search.wins(store, &position, first)

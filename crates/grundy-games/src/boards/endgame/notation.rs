@@ -3,6 +3,7 @@
 use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank, Square, get_king_moves};
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::{self, Names, Scene};
 use grundy_base::text::Text;
 use grundy_endgame::Material;
@@ -27,7 +28,7 @@ pub(super) fn read(text: Text<'_>, material: Material) -> Result<Board, BadText>
     let text = text.trim();
     let words: Vec<Text<'_>> = text.words().collect();
     let Some(first) = words.first() else {
-        return Err(text.bad("a position is missing").hint(FIELDS));
+        return Err(text.bad(Phrase::brief("wrong-missing", "a position is missing")).hint(FIELDS));
     };
     let is_forsyth = first.as_str().contains('/');
     let (men, turn) = if is_forsyth { forsyth(text, &words)? } else { squares(text, &words, material)? };
@@ -57,7 +58,11 @@ pub(super) fn read(text: Text<'_>, material: Material) -> Result<Board, BadText>
         let place = if first.as_str().contains('/') { *first } else { text };
         let problem =
             format!("{here} is no position of {material}, nor what captures and promotions make of it");
-        return Err(place.bad(problem).hint(format!("ask for it as endgame:{here}")));
+        return Err(place.bad(problem).hint(phrase!(
+            "hint-ask-as",
+            "ask for it as {question}",
+            question = format!("endgame:{here}")
+        )));
     }
     Ok(board)
 }
@@ -117,7 +122,11 @@ fn square(place: Text<'_>) -> Result<Square, BadText> {
         );
         // KQK alone is no square: it is the parameter
         match Material::read(place) {
-            Ok(_) => place.bad(problem).hint(format!("the men are a parameter: endgame:{}", place.as_str())),
+            Ok(_) => place.bad(problem).hint(phrase!(
+                "hint-ask-as",
+                "ask for it as {question}",
+                question = format!("endgame:{}", place.as_str()),
+            )),
             Err(_) => place.bad(problem).hint(FIELDS),
         }
     })
@@ -158,7 +167,10 @@ fn squares<'t>(
     if let Some((color, piece)) = order.get(men.len()) {
         let name = format!("{}'s {}", side(*color), word(*piece));
         let end = text.part(text.as_str().len()..text.as_str().len());
-        let problem = format!("the square of {name} is missing: {material} has {} men", order.len());
+        let problem = Phrase::brief(
+            "wrong-missing",
+            format!("the square of {name} is missing: {material} has {} men", order.len()),
+        );
         return Err(end.bad(problem).hint(FIELDS));
     }
     Ok((men, turn))
@@ -196,7 +208,9 @@ fn forsyth<'t>(text: Text<'t>, words: &[Text<'t>]) -> Result<(Vec<Man<'t>>, Turn
     }
     let end = text.part(text.as_str().len()..text.as_str().len());
     let Some(&to_move) = words.get(1) else {
-        return Err(end.bad("who is to move is missing: expected w or b").hint(FIELDS));
+        return Err(end
+            .bad(Phrase::brief("wrong-turn", "who is to move is missing: expected w or b"))
+            .hint(FIELDS));
     };
     let turn = turn(to_move).ok_or_else(|| {
         to_move.bad(format!("'{}' is no side to move: expected w or b", to_move.as_str())).hint(FIELDS)

@@ -97,7 +97,7 @@ fn slips() {
         assert_eq!(bad.span, span, "{text}: {}", bad.problem);
     }
     let bad = bad("endgame:KPKP 4k3/8/8/8/4p3/8/3P4/4K3 b - d3");
-    assert_eq!((bad.problem.as_str(), bad.span), ("no pawn has just stepped over this square", 28..30));
+    assert_eq!((bad.problem.english(), bad.span), ("no pawn has just stepped over this square", 28..30));
 }
 
 #[test]

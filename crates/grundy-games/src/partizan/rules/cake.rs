@@ -11,12 +11,6 @@ use grundy_partizan::{Done, Store, Value};
 /// The longest side.
 const MAX_SIDE: u64 = 1_000;
 
-fn read(text: Text<'_>) -> Result<(u32, u32), BadText> {
-    let (a, b) = text.pair("a cake", 1..=MAX_SIDE)?;
-    let small = |n: u64| u32::try_from(n).expect("at most 1000");
-    Ok((small(a), small(b)))
-}
-
 /// What is done to a side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Knife {
@@ -91,6 +85,27 @@ fn chain(side: u32) -> impl Iterator<Item = u32> {
 }
 
 impl Cake {
+    /// Reads the lengths of a cake.
+    pub(crate) fn read_size(text: Text<'_>) -> Result<(u32, u32), BadText> {
+        let (a, b) = text.trim().pair("a cake", 1..=MAX_SIDE)?;
+        let small = |n: u64| u32::try_from(n).expect("at most 1000");
+        Ok((small(a), small(b)))
+    }
+
+    /// The lengths of a cake as text.
+    pub(crate) fn write_size((a, b): (u32, u32)) -> String {
+        format!("{a}x{b}")
+    }
+
+    /// The picture of a cake.
+    pub(crate) fn drawn((a, b): (u32, u32)) -> Scene {
+        let [rows, columns] = [a, b].map(|side| side as usize);
+        match rows * columns <= MAX_CELLS {
+            true => Scene::Board(Board::free(rows, columns, Names::None)),
+            false => Scene::Things(vec![vec![Thing::Card(Self::write_size((a, b)))]]),
+        }
+    }
+
     /// The cake of two numbers, if it is one.
     pub(crate) fn of_size(size: &[u64]) -> Option<(u32, u32)> {
         let &[a, b] = size else { return None };
@@ -101,19 +116,15 @@ impl Cake {
 
 impl Notation<(u32, u32), (Player, Vec<u32>)> for Cake {
     fn read(&self, text: Text<'_>) -> Result<(u32, u32), BadText> {
-        read(text.trim())
+        Self::read_size(text)
     }
 
-    fn write(&self, (a, b): &(u32, u32)) -> String {
-        format!("{a}x{b}")
+    fn write(&self, size: &(u32, u32)) -> String {
+        Self::write_size(*size)
     }
 
-    fn scene(&self, (a, b): &(u32, u32)) -> Option<Scene> {
-        let [rows, columns] = [*a, *b].map(|side| side as usize);
-        Some(match rows * columns <= MAX_CELLS {
-            true => Scene::Board(Board::free(rows, columns, Names::None)),
-            false => Scene::Things(vec![vec![Thing::Card(self.write(&(*a, *b)))]]),
-        })
+    fn scene(&self, size: &(u32, u32)) -> Option<Scene> {
+        Some(Self::drawn(*size))
     }
 
     fn write_move(&self, _: &(u32, u32), (_, lengths): &(Player, Vec<u32>)) -> String {

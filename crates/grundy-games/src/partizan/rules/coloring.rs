@@ -24,7 +24,9 @@ pub(crate) enum Neighbours {
 
 /// The rules on any graph.
 pub(crate) struct Coloring {
-    pub(crate) rule: Neighbours,
+    rule: Neighbours,
+    /// Whether each vertex is one player's from the start.
+    is_tinted: bool,
 }
 
 /// Vertices without a colour, and those with a neighbour of Left's and of Right's colour.
@@ -36,6 +38,16 @@ pub(crate) struct Colored {
 }
 
 impl Coloring {
+    /// The game on any graph.
+    pub(crate) fn new(rule: Neighbours) -> Self {
+        Self { rule, is_tinted: false }
+    }
+
+    /// Snort in which each vertex has a neighbour of one colour.
+    pub(crate) fn tinted() -> Self {
+        Self { rule: Neighbours::Same, is_tinted: true }
+    }
+
     fn playable(&self, at: &Colored, player: Player) -> u64 {
         let [left, right] = at.colours;
         let (own, other) = if player == Player::Left { (left, right) } else { (right, left) };
@@ -93,6 +105,12 @@ impl Notation<Colored, (Player, u32)> for Coloring {
     fn read(&self, text: Text<'_>) -> Result<Colored, BadText> {
         let graph = Marked::read(text.trim())?;
         let (free, colours) = (graph.all(), graph.marks());
+        let one = colours[0] ^ colours[1];
+        if let Some(vertex) = cells(free & !one).next().filter(|_| self.is_tinted) {
+            let problem =
+                format!("vertex {} is not one player's: expected L or R behind it", graph.name(vertex));
+            return Err(text.bad(problem));
+        }
         Ok(Colored { graph: Shared::new(graph), free, colours })
     }
 

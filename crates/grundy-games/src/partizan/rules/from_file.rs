@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::notation::args::Args;
@@ -91,16 +92,17 @@ pub(crate) fn colouring(graph: &NamedGraph, path: Text<'_>) -> Result<String, Ba
 pub(crate) fn placement(graph: &NamedGraph, path: Text<'_>) -> Result<String, BadText> {
     no_edge_colours(graph, path)?;
     let mut text = String::new();
-    let owned = |vertex: u32| {
-        let name = name(graph, vertex, path)?.to_lowercase();
-        match graph.owner(vertex) {
+    let owned =
+        |vertex: u32| {
+            let name = name(graph, vertex, path)?.to_lowercase();
+            match graph.owner(vertex) {
             Some(Player::Left) => Ok(format!("{name}L")),
             Some(Player::Right) => Ok(format!("{name}R")),
-            None => Err(path.bad(format!(
+            None => Err(path.bad(Phrase::brief("wrong-missing", format!(
                 "the colour of the vertex '{name}' is missing: expected blue (Left's) or red (Right's)"
-            ))),
+            )))),
         }
-    };
+        };
     for (at, _) in (0_u32..).zip(graph.names()) {
         let _ = write!(text, "{} ", owned(at)?);
         for &to in graph.graph.arcs_from(at as usize).iter().filter(|&&to| to != at) {

@@ -1,6 +1,7 @@
 //! Graphs with coloured edges, and how they are written.
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Coloured, Vertex, Whose};
 use grundy_base::text::Text;
 use rustc_hash::FxHashMap;
@@ -42,7 +43,10 @@ impl Graph {
             match c {
                 'l' | 'r' | 'e' => {
                     if edges.len() == MAX_EDGES {
-                        return Err(text.bad(format!("too many edges: expected at most {MAX_EDGES}")));
+                        return Err(text.bad(Phrase::brief(
+                            "wrong-many",
+                            format!("too many edges: expected at most {MAX_EDGES}"),
+                        )));
                     }
                     let color = match c {
                         'l' => Color::Left,
@@ -56,9 +60,9 @@ impl Graph {
                 ':' => {
                     let rest = &whole[at..];
                     let name = if let Some(braced) = rest.strip_prefix('{') {
-                        let end = braced
-                            .find('}')
-                            .ok_or_else(|| place.bad("the name is not closed: '}' is missing"))?;
+                        let end = braced.find('}').ok_or_else(|| {
+                            place.bad(Phrase::brief("wrong-open", "the name is not closed: '}' is missing"))
+                        })?;
                         at += end + 2;
                         &braced[..end]
                     } else {
@@ -67,7 +71,10 @@ impl Graph {
                         &rest[..length]
                     };
                     if name.is_empty() {
-                        return Err(place.bad("a name is missing: expected :A or :{name}"));
+                        return Err(place.bad(Phrase::brief(
+                            "wrong-missing",
+                            "a name is missing: expected :A or :{name}",
+                        )));
                     }
                     let named = *names.entry(name).or_insert(here);
                     if named != here {
@@ -96,7 +103,7 @@ impl Graph {
             }
         }
         if !open.is_empty() {
-            return Err(text.bad("a bracket is not closed: ')' is missing"));
+            return Err(text.bad(Phrase::brief("wrong-open", "a bracket is not closed: ')' is missing")));
         }
         if edges.is_empty() {
             return Err(text.bad("the graph is empty: expected edges such as lrl"));

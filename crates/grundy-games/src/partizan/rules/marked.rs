@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Coloured, Vertex, Whose};
 use grundy_base::text::Text;
 
@@ -54,7 +55,10 @@ impl Draft {
         let vertex = known.unwrap_or(self.n_vertices);
         if known.is_none() {
             if self.n_vertices == MAX_VERTICES {
-                return Err(whole.bad(format!("too many vertices: expected at most {MAX_VERTICES}")));
+                return Err(whole.bad(Phrase::brief(
+                    "wrong-many",
+                    format!("too many vertices: expected at most {MAX_VERTICES}"),
+                )));
             }
             self.n_vertices += 1;
             if anonymous {

@@ -10,6 +10,10 @@ use grundy_partizan::rules::Partizan;
 
 /// The largest number that a set may hold.
 const MAX_TAKEN: u64 = 1_000;
+/// The digit of a number that is taken from a heap, which is left as one or none.
+pub(crate) const LEAVES_ONE: u8 = 3;
+/// The same where the rest may be split into two.
+pub(crate) const SPLITS: u8 = 7;
 /// The largest heap that is read.
 const MAX_HEAP: u64 = 100_000;
 
@@ -32,10 +36,12 @@ pub(crate) fn numbers(text: Text<'_>, what: &str, most: u64) -> Result<Vec<u32>,
 fn code(text: Text<'_>) -> Result<Vec<u8>, BadText> {
     let text = text.trim();
     let bad = || text.bad(format!("'{}' is no octal code: expected a code such as 0.77", text.as_str()));
-    let digits = text.strip_prefix("0.").ok_or_else(bad)?;
+    // a heap that loses nothing may only be split
+    let splits = text.strip_prefix("4.");
+    let digits = splits.or_else(|| text.strip_prefix("0.")).ok_or_else(bad)?;
     let digit = |c: char| c.to_digit(8).and_then(|digit| u8::try_from(digit).ok());
     let read: Option<Vec<u8>> = digits.as_str().chars().map(digit).collect();
-    let mut all = vec![0];
+    let mut all = vec![if splits.is_some() { 4 } else { 0 }];
     all.extend(read.filter(|read| !read.is_empty()).ok_or_else(bad)?);
     Ok(all)
 }
@@ -44,15 +50,16 @@ fn code(text: Text<'_>) -> Result<Vec<u8>, BadText> {
 pub(crate) struct TakeAndBreak(pub(crate) [Vec<u8>; 2]);
 
 impl TakeAndBreak {
-    /// Left takes a number of one set, Right one of another: `1,3/2,3`.
-    pub(crate) fn of_sets(parameters: Text<'_>) -> Result<Self, BadText> {
+    /// Left takes a number of one set, Right one of another: `1,3/2,3`; what may be left is the same digit
+    /// for all.
+    pub(crate) fn of_sets(parameters: Text<'_>, leaves: u8) -> Result<Self, BadText> {
         let (left, right) = sides(parameters, "two sets between a slash, such as 1,3/2,3")?;
         let digits = |text: Text<'_>| -> Result<Vec<u8>, BadText> {
             let numbers = text.split(&[',']);
             let set = numbers.map(|word| word.number("a number of the set", 1..=MAX_TAKEN).map(small));
             let set: Vec<u32> = set.collect::<Result<_, _>>()?;
             let mut digits = vec![0; set.iter().max().map_or(0, |&most| most as usize + 1)];
-            set.into_iter().for_each(|taken| digits[taken as usize] = 3);
+            set.into_iter().for_each(|taken| digits[taken as usize] = leaves);
             Ok(digits)
         };
         Ok(Self([digits(left)?, digits(right)?]))
@@ -67,6 +74,11 @@ impl TakeAndBreak {
     /// What the law finder may know.
     pub(crate) fn family(&self) -> Family {
         Family::Sides(self.0.clone())
+    }
+
+    /// Reads a heap.
+    pub(crate) fn read_heap(text: Text<'_>) -> Result<u32, BadText> {
+        text.trim().number("a heap", 0..=MAX_HEAP).map(small)
     }
 
     /// The heap of a number, if it is small enough.
@@ -107,7 +119,7 @@ impl Partizan for TakeAndBreak {
 
 impl Notation<u32, (Player, (u32, u32))> for TakeAndBreak {
     fn read(&self, text: Text<'_>) -> Result<u32, BadText> {
-        text.trim().number("a heap", 0..=MAX_HEAP).map(small)
+        Self::read_heap(text)
     }
 
     fn write(&self, at: &u32) -> String {

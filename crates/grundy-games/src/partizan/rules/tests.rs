@@ -276,3 +276,66 @@ fn any_text_is_a_position_or_a_slip() {
         }
     }
 }
+
+/// Games with codes for parameters are the games that have names of their own; a join is the game of both
+/// codes.
+#[test]
+fn products_and_joins_are_the_games_of_their_parts() {
+    let limits = Limits::default();
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    for (a, b) in [(1, 4), (4, 3), (5, 5), (3, 6)] {
+        for (product, game) in
+            [("4.0/4.0", "cutcake"), ("0.7/0.7", "eatcake"), ("0.7/0.7,twisted", "turn-and-eatcake")]
+        {
+            pairs.push((format!("gen-cutcake:{product} {a}x{b}"), format!("{game} {a}x{b}")));
+        }
+    }
+    for n in 1..=9 {
+        let of = |join: &str, game: &str| (format!("partizan-join:{join} {n}"), format!("{game} {n}"));
+        pairs.push(of("kayles/octal:0.07", "partizan-octal:0.77/0.07"));
+        pairs.push(of("partizan-subtraction:1/2/sticks:2,3", "partizan-subtraction:1/2,3"));
+        let splittles = format!("partizan-splittles:1,2/3 {n}");
+        pairs.push((splittles, format!("partizan-octal:0.77/0.007 {n}")));
+    }
+    pairs.push(("bipartite-snort 1L-2R 2-3L 3-4R 4-1".to_owned(), "snort 1L-2R 2-3L 3-4R 4-1".to_owned()));
+    for (one, other) in pairs {
+        let mut store = Store::new(&limits);
+        let [a, b] = [&one, &other].map(|text| read(&mut store, text).unwrap());
+        let [a, b] = [a, b].map(|value| text::write(&mut store, value).unwrap());
+        assert_eq!(a, b, "{one}");
+    }
+}
+
+/// In the twisted variant each move exchanges the roles: {−T(G^L)|−T(G^R)}, by the definition on small
+/// boards.
+#[test]
+fn twisted_variants_exchange_the_roles() {
+    fn twisted(store: &mut Store<'_>, at: Value) -> Value {
+        let [left, right] = grundy_base::rules::Player::BOTH.map(|player| {
+            let options = store.options(at, player).unwrap().to_vec();
+            let turned = options.into_iter().map(|option| {
+                let of = twisted(store, option);
+                store.negative(of).unwrap()
+            });
+            turned.collect::<Vec<_>>()
+        });
+        store.make(left, right).unwrap()
+    }
+    let limits = Limits::default();
+    // games whose options are those of their canonical forms
+    for form in ["3", "*3", "^", "{1|0}", "{2||1|-1}", "-1/2"] {
+        let mut store = Store::new(&limits);
+        let plain = read(&mut store, form).unwrap();
+        let expected = twisted(&mut store, plain);
+        let found = read(&mut store, &format!("value:twisted {form}")).unwrap();
+        assert_eq!(found, expected, "{form}");
+    }
+    let mut store = Store::new(&limits);
+    // upright dominoes: the middle of four cells ends play; of a row of three pieces Right has the second cut
+    for (position, value) in
+        [("domineering:twisted 2x1", "1"), ("domineering:twisted 4x1", "1"), ("cutcake:twisted 1x3", "0")]
+    {
+        let found = read(&mut store, position).unwrap();
+        assert_eq!(text::write(&mut store, found).unwrap(), value, "{position}");
+    }
+}

@@ -14,7 +14,7 @@ fn fault(text: &str, position: &str) -> (String, String, String) {
             Err(Error::BadText(bad)) => {
                 assert_eq!(bad.text, text);
                 let hint = bad.hint.map(|hint| hint.words.to_string()).unwrap_or_default();
-                (bad.problem, bad.text[bad.span].to_owned(), hint)
+                (bad.problem.to_string(), bad.text[bad.span].to_owned(), hint)
             }
             other => panic!("{text}: {other:?}"),
         })
@@ -175,7 +175,7 @@ fn texts() {
     };
     let (what, place) = problem("x, y -> []", "5 3,4");
     assert_eq!(
-        (what.as_str(), place.as_str()),
+        (what.english(), place.as_str()),
         ("'5' is no position of this game: expected 2 numbers for x,y, such as 3,4", "5")
     );
     assert_eq!(problem("x, y -> []", "3,4 5,z").1, "z");

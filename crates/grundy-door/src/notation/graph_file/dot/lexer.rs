@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 
 /// A word or a mark.
@@ -64,7 +65,9 @@ impl<'a> Lexer<'a> {
                 let end = rest.find("*/");
                 let opened = self.at;
                 self.at += end.ok_or_else(|| {
-                    self.text.part(opened..opened + 2).bad("this comment is not closed: expected */")
+                    self.text
+                        .part(opened..opened + 2)
+                        .bad(Phrase::brief("wrong-open", "this comment is not closed: expected */"))
                 })? + 2;
             } else if blank == 0 {
                 return Ok(());
@@ -106,7 +109,7 @@ impl<'a> Lexer<'a> {
                 _ => escaped = c == '\\' && !escaped,
             }
         }
-        Err(self.text.part(start..start + 1).bad("this quote is not closed"))
+        Err(self.text.part(start..start + 1).bad(Phrase::brief("wrong-open", "this quote is not closed")))
     }
 
     fn html(&mut self) -> Result<(Token<'a>, Text<'a>), BadText> {
@@ -122,7 +125,7 @@ impl<'a> Lexer<'a> {
                 return Ok((Token::Name { name: Cow::Borrowed(&rest[1..i]), bare: false }, self.take(i + 1)));
             }
         }
-        Err(self.take(1).bad("this < is not closed"))
+        Err(self.take(1).bad(Phrase::brief("wrong-open", "this < is not closed")))
     }
 
     fn bare(&mut self, rest: &'a str) -> Result<(Token<'a>, Text<'a>), BadText> {

@@ -18,6 +18,7 @@ use super::draft::{Draft, outcome};
 use super::parts::InParts;
 use cut::Cut;
 use grundy_base::error::BadText;
+use grundy_base::phrase::Phrase;
 use grundy_base::text::Text;
 use lexer::{Lexer, Token};
 
@@ -202,7 +203,9 @@ impl<'a> Reader<'a> {
             }
             if self.is_mark('}') {
                 if let Some((_, edge)) = &open.left {
-                    return Err(edge.bad("the right end of this edge is missing"));
+                    return Err(
+                        edge.bad(Phrase::brief("wrong-missing", "the right end of this edge is missing"))
+                    );
                 }
                 self.step()?;
                 let members = stack.pop().map(|open| open.members).unwrap_or_default();

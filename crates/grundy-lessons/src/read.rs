@@ -1,0 +1,435 @@
+//! From the text of a file to a lesson. Errors name the place and what would be right.
+
+use std::ops::Range;
+
+use grundy::error::BadText;
+use grundy::notation::text::Text;
+use grundy_exercises::topics;
+use grundy_explain::references;
+use grundy_figure::kind;
+use grundy_judge::problems;
+
+use crate::asked::{Asked, Game, words};
+use crate::lesson::{Block, Guess, Lesson, Piece, Value, What};
+
+/// How a line with a directive begins.
+const MARK: &str = "::";
+/// The line above and below the data of a lesson.
+const RULE: &str = "---";
+/// A lesson takes no longer.
+const MAX_MINUTES: u64 = 120;
+/// Files with more bytes are no lessons.
+const MAX_BYTES: usize = 256 << 10;
+/// Seeds of the exercises of a lesson begin with its number times this.
+const SEEDS_PER_LESSON: u64 = 100;
+/// The directives, as errors list them.
+const DIRECTIVES: &str =
+    "question, position, play, guess, figure, table, law, check, exercise, program, fold and end";
+
+/// Reads a lesson: its name in addresses, its number in the course, the name of its file, and its text.
+///
+/// # Errors
+/// A slip in the text, with its place in the file.
+///
+/// ```
+/// use grundy_lessons::read::lesson;
+/// let text = "---\ntitle: A\nabout: B\nminutes: 5\nsource: textbook 1.3\n---\n::exercize nim-sum 1\n";
+/// let bad = lesson("a", 1, "a/en.md", text).unwrap_err();
+/// assert!(bad.problem.starts_with("there is no directive 'exercize'"));
+/// ```
+pub fn lesson(name: &str, number: usize, file: &str, text: &str) -> Result<Lesson, BadText> {
+    whole(name, number, file, text).map_err(|bad| bad.in_file(file))
+}
+
+fn whole(name: &str, number: usize, file: &str, text: &str) -> Result<Lesson, BadText> {
+    let page = Text::new(text);
+    if text.len() > MAX_BYTES {
+        return Err(page.part(0..0).bad(format!("a lesson has at most {MAX_BYTES} bytes")));
+    }
+    let mut lines = page.lines();
+    let first = lines.next().unwrap_or(page);
+    if first.as_str().trim_start_matches('\u{feff}').trim_end() != RULE {
+        return Err(first.bad("a lesson begins with its data").hint("write a line of three hyphens, ---"));
+    }
+    let mut head = Head::default();
+    let mut ended = first;
+    for line in lines.by_ref() {
+        ended = line;
+        if line.as_str().trim_end() == RULE {
+            break;
+        }
+        head.take(line)?;
+    }
+    if ended.as_str().trim_end() != RULE {
+        return Err(ended
+            .bad("the data of the lesson do not end")
+            .hint("write a line of three hyphens, ---"));
+    }
+    let lesson = Lesson {
+        name: name.to_owned(),
+        number,
+        title: head.required("title", ended)?,
+        about: head.required("about", ended)?,
+        minutes: head.minutes(ended)?,
+        source: head.source(ended)?,
+        blocks: Reader { seed: number as u64 * SEEDS_PER_LESSON, text }.blocks(lines)?,
+        file: file.to_owned(),
+        text: text.to_owned(),
+    };
+    Ok(lesson)
+}
+
+/// The data above a lesson.
+#[derive(Default)]
+struct Head<'a>(Vec<(&'a str, Text<'a>)>);
+
+impl<'a> Head<'a> {
+    const KEYS: [&'static str; 4] = ["title", "about", "minutes", "source"];
+
+    fn take(&mut self, line: Text<'a>) -> Result<(), BadText> {
+        let pair = line.split_once(':');
+        let Some((key, value)) = pair else {
+            return match line.is_blank() {
+                true => Ok(()),
+                false => Err(line.bad("expected a name, a colon and a text").hint("for example title: Nim")),
+            };
+        };
+        let key = key.trim();
+        if !Self::KEYS.contains(&key.as_str()) {
+            let known = Self::KEYS.join(", ");
+            return Err(key.bad(format!("the data of a lesson have no '{}'", key.as_str())).hint(known));
+        }
+        self.0.push((key.as_str(), value.trim()));
+        Ok(())
+    }
+
+    fn get(&self, key: &str, end: Text<'a>) -> Result<Text<'a>, BadText> {
+        let found = self.0.iter().find(|(known, value)| *known == key && !value.is_blank());
+        let missing = || end.bad(format!("the data of the lesson lack '{key}'")).hint(format!("{key}: …"));
+        found.map(|(_, value)| *value).ok_or_else(missing)
+    }
+
+    fn required(&self, key: &str, end: Text<'a>) -> Result<String, BadText> {
+        Ok(self.get(key, end)?.as_str().to_owned())
+    }
+
+    fn minutes(&self, end: Text<'a>) -> Result<u64, BadText> {
+        self.get("minutes", end)?.number("the length in minutes", 1..=MAX_MINUTES)
+    }
+
+    fn source(&self, end: Text<'a>) -> Result<String, BadText> {
+        let source = self.get("source", end)?;
+        if references::cited_in(source.as_str()).is_empty() {
+            let all = references::all();
+            let called: Vec<&str> = all.iter().filter_map(|work| work.called).collect();
+            let hint = format!("the sources are {}, with a section behind: textbook 1.3", called.join(", "));
+            return Err(source.bad("no source is called so").hint(hint));
+        }
+        Ok(source.as_str().to_owned())
+    }
+}
+
+/// Reads the lines behind the data.
+struct Reader<'a> {
+    /// The seed of the next exercise is one more.
+    seed: u64,
+    text: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    fn blocks(mut self, lines: impl Iterator<Item = Text<'a>>) -> Result<Vec<Block>, BadText> {
+        let mut blocks = Vec::new();
+        // the fold that is open: where it began, its title, and the blocks before it
+        let mut fold: Option<(Text<'a>, Vec<Piece>, Vec<Block>)> = None;
+        let mut prose: Option<Range<usize>> = None;
+        let mut fenced = false;
+        for line in lines {
+            fenced ^= line.as_str().trim_start().starts_with("```");
+            let directive = line.strip_prefix(MARK).filter(|_| !fenced);
+            let Some(directive) = directive else {
+                let start = prose.map_or(line.span().start, |prose| prose.start);
+                prose = Some(start..line.span().end);
+                continue;
+            };
+            if let Some(prose) = prose.take() {
+                blocks.extend(self.prose(prose)?);
+            }
+            let (name, rest) = directive
+                .split_once(' ')
+                .unwrap_or((directive, directive.part(directive.as_str().len()..directive.as_str().len())));
+            match name.as_str().trim_end() {
+                "fold" if fold.is_some() => {
+                    return Err(line.bad("a fold stands within a fold").hint("end the first one with ::end"));
+                }
+                "fold" => fold = Some((line, pieces(rest.trim())?, std::mem::take(&mut blocks))),
+                "end" => {
+                    let Some((start, title, before)) = fold.take() else {
+                        return Err(line
+                            .bad("nothing is folded here")
+                            .hint("a fold begins with ::fold TITLE"));
+                    };
+                    let inner = std::mem::replace(&mut blocks, before);
+                    let at = start.span().start..line.span().end;
+                    blocks.push(Block { what: What::Fold(title, inner), at });
+                }
+                _ => blocks.push(Block { what: self.directive(name, rest)?, at: line.span() }),
+            }
+        }
+        if let Some((start, ..)) = fold {
+            return Err(start.bad("this fold does not end").hint("write ::end behind it"));
+        }
+        if let Some(prose) = prose {
+            blocks.extend(self.prose(prose)?);
+        }
+        Ok(blocks)
+    }
+
+    fn prose(&self, at: Range<usize>) -> Result<Option<Block>, BadText> {
+        let text = Text::new(self.text).part(at);
+        if text.is_blank() {
+            return Ok(None);
+        }
+        let text = text.inner(text.as_str().trim_matches(['\n', '\r']));
+        Ok(Some(Block { what: What::Text(pieces(text)?), at: text.span() }))
+    }
+
+    fn directive(&mut self, name: Text<'a>, rest: Text<'a>) -> Result<What, BadText> {
+        let rest = rest.trim();
+        Ok(match name.as_str().trim_end() {
+            "question" if rest.is_blank() => return Err(name.bad("the question is missing")),
+            "question" => What::Question(pieces(rest)?),
+            "position" => What::Position(Asked::read(rest)?),
+            "play" => What::Play(Asked::read(rest)?),
+            "guess" => guess(rest)?,
+            "figure" => figure(rest)?,
+            "table" => table(rest)?,
+            "law" => {
+                let (game, more) = Game::read(rest)?;
+                if let Some(word) = more.first() {
+                    let at = Text::new(self.text).part(word.at.clone());
+                    return Err(at
+                        .bad("a law is of a game, without a position")
+                        .hint("for example ::law kayles"));
+                }
+                What::Law(game)
+            }
+            "check" => check(rest)?,
+            "exercise" => self.exercise(rest)?,
+            "program" => program(rest)?,
+            other => {
+                let bad = name.bad(format!("there is no directive '{other}': expected one of {DIRECTIVES}"));
+                return Err(bad.hint("a line of text that begins with two colons needs a space before them"));
+            }
+        })
+    }
+
+    fn exercise(&mut self, rest: Text<'_>) -> Result<What, BadText> {
+        let all: Vec<Text<'_>> = rest.words().collect();
+        let [topic, level] = all.as_slice() else {
+            return Err(rest.bad("expected a topic and a level").hint("for example ::exercise nim-sum 2"));
+        };
+        let Some(found) = topics::find(topic.as_str()) else {
+            let names: Vec<&str> = topics::TOPICS.iter().map(|topic| topic.id).collect();
+            let bad = topic.bad(format!("there is no topic '{}'", topic.as_str()));
+            return Err(bad.hint(format!("the topics are {}", names.join(", "))));
+        };
+        let level = level.number("the level", 1..=u64::from(grundy_exercises::topic::LEVELS))?;
+        self.seed += 1;
+        let level = u32::try_from(level).expect("levels are small");
+        Ok(What::Exercise { topic: found.id, level, seed: self.seed })
+    }
+}
+
+/// What stands before a bar and behind it.
+fn barred(rest: Text<'_>) -> (Text<'_>, Option<Text<'_>>) {
+    // bars of rules stand without spaces around
+    match rest.as_str().rfind(" | ") {
+        Some(at) => (rest.part(0..at).trim(), Some(rest.part(at + 3..rest.as_str().len()).trim())),
+        None => (rest, None),
+    }
+}
+
+fn guess(rest: Text<'_>) -> Result<What, BadText> {
+    let (question, of) = barred(rest);
+    let guess = match of.map(Text::as_str) {
+        None | Some("winner") => Guess::Winner,
+        Some("nimber") => Guess::Nimber,
+        Some(other) => {
+            let at = of.unwrap_or(rest);
+            return Err(at.bad(format!("'{other}' cannot be guessed")).hint("winner or nimber"));
+        }
+    };
+    Ok(What::Guess(Asked::read(question)?, guess))
+}
+
+fn figure(rest: Text<'_>) -> Result<What, BadText> {
+    let (question, name) = barred(rest);
+    let kind = name.map(|name| {
+        let found = kind::named(name.as_str()).map(|kind| kind.name);
+        found.ok_or_else(|| {
+            let names: Vec<&str> = kind::ALL.iter().map(|kind| kind.name).collect();
+            name.bad(format!("there is no kind of figure '{}'", name.as_str())).hint(names.join(", "))
+        })
+    });
+    Ok(What::Figure(Asked::read(question)?, kind.transpose()?))
+}
+
+fn table(rest: Text<'_>) -> Result<What, BadText> {
+    let (game, ranges) = Game::read(rest)?;
+    let ranges: Vec<String> = ranges.into_iter().map(|word| word.text).collect();
+    Ok(What::Table(game, ranges.join(" ")))
+}
+
+fn check(rest: Text<'_>) -> Result<What, BadText> {
+    let (game, mut claim) = Game::read(rest)?;
+    match (claim.pop(), claim.is_empty()) {
+        (Some(claim), true) => Ok(What::Check(game, claim.text)),
+        _ => Err(rest
+            .bad("expected a game and a claim in quotation marks")
+            .hint("for example ::check sticks:1,2,3 'n % 4 == 0'")),
+    }
+}
+
+fn program(rest: Text<'_>) -> Result<What, BadText> {
+    match problems::find(rest.as_str()) {
+        Some(problem) => Ok(What::Program(problem.id)),
+        None => {
+            let ids: Vec<&str> = problems::ALL.iter().map(|problem| problem.id).collect();
+            let bad = rest.bad(format!("there is no problem '{}'", rest.as_str()));
+            Err(bad.hint(format!("the problems are {}", ids.join(", "))))
+        }
+    }
+}
+
+/// Markdown with values between braces.
+fn pieces(text: Text<'_>) -> Result<Vec<Piece>, BadText> {
+    let (mut pieces, mut plain) = (Vec::new(), String::new());
+    let mut rest = text;
+    loop {
+        let Some(at) = rest.as_str().find('{') else {
+            plain.push_str(rest.as_str());
+            break;
+        };
+        plain.push_str(&rest.as_str()[..at]);
+        let inner = rest.part(at + 1..rest.as_str().len());
+        if let Some(more) = inner.strip_prefix("{") {
+            plain.push('{');
+            rest = more;
+            continue;
+        }
+        let Some((inside, more)) = inner.split_once('}') else {
+            let bad = rest.part(at..at + 1).bad("this brace is not closed");
+            return Err(bad.hint("write {{ for a brace itself"));
+        };
+        if !plain.is_empty() {
+            pieces.push(Piece::Plain(std::mem::take(&mut plain)));
+        }
+        pieces.push(value(inside)?);
+        rest = more;
+    }
+    if !plain.is_empty() {
+        pieces.push(Piece::Plain(plain));
+    }
+    Ok(pieces)
+}
+
+fn value(inside: Text<'_>) -> Result<Piece, BadText> {
+    let inside = inside.trim();
+    let (name, question) = inside.split_once(' ').unwrap_or((inside, inside.part(0..0)));
+    let found = Value::ALL.iter().find(|(known, _)| *known == name.as_str());
+    let Some((_, value)) = found else {
+        let bad =
+            name.bad(format!("'{}' is no value: expected nimber, winner, moves or payoffs", name.as_str()));
+        return Err(bad.hint("for example {nimber nim 3 4 5}; write {{ for a brace itself"));
+    };
+    // a slip in the quotes is told here
+    words(question)?;
+    Ok(Piece::Value(*value, Asked::read(question)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "---\ntitle: T\nabout: A\nminutes: 5\nsource: textbook 1.3\n---\n";
+
+    /// The message, line and column of an error in a lesson that ends so.
+    fn wrong(body: &str) -> (String, usize, usize) {
+        let text = format!("{HEAD}{body}");
+        let bad = lesson("x", 3, "x/en.md", &text).unwrap_err();
+        assert_eq!(bad.origin.as_deref(), Some("x/en.md"));
+        let before = &bad.text[..bad.span.start];
+        let column = before.rsplit('\n').next().unwrap().chars().count() + 1;
+        (bad.problem.to_string(), before.matches('\n').count() + 1, column)
+    }
+
+    #[test]
+    fn slips_have_places() {
+        for (body, problem, line, column) in [
+            ("::nope x\n", "there is no directive 'nope'", 7, 3),
+            ("a\n\n::guess\n", "a game and a position are missing", 9, 8),
+            ("a {nimbr nim 3}\n", "'nimbr' is no value", 7, 4),
+            ("a {nimber nim 3\n", "this brace is not closed", 7, 3),
+            ("::guess nim 3 | taste\n", "'taste' cannot be guessed", 7, 17),
+            ("::figure nim 3 | photo\n", "there is no kind of figure 'photo'", 7, 18),
+            ("::exercise nim-summ 2\n", "there is no topic 'nim-summ'", 7, 12),
+            ("::exercise nim-sum 6\n", "the level is too large", 7, 20),
+            ("::program 9.9:Z\n", "there is no problem '9.9:Z'", 7, 11),
+            ("::check nim n % 2\n", "expected a game and a claim in quotation marks", 7, 9),
+            ("::check nim 'n\n", "this quotation mark is not closed", 7, 13),
+            ("::fold A\n\ntext\n", "this fold does not end", 7, 1),
+            ("::end\n", "nothing is folded here", 7, 1),
+            ("::fold A\n::fold B\n::end\n", "a fold stands within a fold", 8, 1),
+            ("::law kayles 7\n", "a law is of a game", 7, 14),
+        ] {
+            let (told, at, from) = wrong(body);
+            assert!(told.starts_with(problem), "{body}: {told}");
+            assert_eq!((at, from), (line, column), "{body}: {told}");
+        }
+        let head = |text: &str| lesson("x", 1, "x/en.md", text).unwrap_err().problem;
+        assert_eq!(head("# Nim\n"), "a lesson begins with its data");
+        assert_eq!(head(""), "a lesson begins with its data");
+        assert_eq!(head("---\ntitle: T\n"), "the data of the lesson do not end");
+        assert_eq!(head("---\ntitle: T\n---\n"), "the data of the lesson lack 'about'");
+        assert_eq!(head(&HEAD.replace("textbook", "gossip")), "no source is called so");
+        assert!(head(&HEAD.replace('5', "many")).starts_with("'many' is not a number"));
+        assert_eq!(head(&HEAD.replace("about", "abuot")), "the data of a lesson have no 'abuot'");
+    }
+
+    #[test]
+    fn blocks_in_their_order() {
+        let text = format!(
+            "{HEAD}Some *text* with {{{{ and {{nimber nim 3 4}}.\n::guess --misere nim 1 1 2\n::fold More\n\
+             ::exercise mex 1\n::exercise mex 1\n::end\n```\n::law nim\n```\n"
+        );
+        let lesson = lesson("x", 3, "x/en.md", &text).unwrap();
+        let wanted = ["guess nim 1 1 2 --misere Winner", "fold", "exercise mex 1", "exercise mex 1", "end"];
+        assert_eq!(lesson.directives(), wanted);
+        assert_eq!((lesson.steps(), lesson.topics()), (3, vec!["mex"]));
+        let What::Text(pieces) = &lesson.blocks[0].what else { panic!("text comes first") };
+        assert!(matches!(&pieces[0], Piece::Plain(text) if text == "Some *text* with { and "), "{pieces:?}");
+        // the two tasks are different ones
+        let What::Fold(_, inner) = &lesson.blocks[2].what else { panic!("a fold comes third") };
+        let seeds: Vec<u64> = inner
+            .iter()
+            .filter_map(|block| match block.what {
+                What::Exercise { seed, .. } => Some(seed),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(seeds, [301, 302]);
+        assert!(matches!(lesson.blocks[3].what, What::Text(_)), "fences hold no directives");
+    }
+
+    #[test]
+    fn games_of_the_authors_own() {
+        let text = format!("{HEAD}::position 'n -> [n-1, n-3]' 7\n::position kayles 5 + nim 7\n");
+        let lesson = lesson("x", 1, "x/en.md", &text).unwrap();
+        let opened = |place: usize| match &lesson.blocks[place].what {
+            What::Position(asked) => asked.open(&grundy::limits::Limits::default()).unwrap(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((opened(0).game.as_str(), opened(0).position.as_str()), ("n -> [n-1, n-3]", "7"));
+        assert_eq!(opened(1).game, "kayles + nim");
+    }
+}
