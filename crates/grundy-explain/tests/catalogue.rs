@@ -41,6 +41,7 @@ fn agrees(name: &str, question: &Question, misere: bool) -> bool {
                 Outcome::Loss => Wins::Second,
             };
             assert_eq!([*left, *right], report.answer.sided().unwrap().begins.map(wins), "{name}");
+            assert!(evidence.fits(&report), "{name}");
         }
         Claim::Payoffs { payoffs, .. } => {
             for (told, sum) in payoffs.iter().zip(report.answer.payoffs()) {
@@ -70,6 +71,27 @@ fn examples_of_all_games() {
         }
     }
     assert!(made * 3 > all, "{made} of {all}");
+}
+
+/// Sums in which play may come back: who wins or draws, whoever begins, in the nine classes; values say the same.
+#[test]
+fn loopy_sums_whoever_begins() {
+    for (sum, class) in [
+        ("value over + value v", "L"),
+        ("value over + value under", "D"),
+        ("value dud + value 3", "D"),
+        ("graph:a>b=blue,b>a=red a", "P^"),
+        ("graph:a>z=blue,a>d=red,d>e,e>d a", "N^"),
+        ("graph:a>z=red,a>d=blue,d>e,e>d a", "Nv"),
+        ("graph:a>d=red,d>e,e>d a", "Pv"),
+        ("graph:a>z=blue,a>y=red,a>d,d>e,e>d a", "N"),
+        ("toads:-1,1,1,0 tt..f", "L"),
+    ] {
+        let question = asked(sum);
+        assert!(agrees(sum, &question, false), "{sum}");
+        let report = question.solve(&Ask::default()).unwrap();
+        assert_eq!(report.answer.sided().unwrap().class(), class, "{sum}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Explanations say what the textbook says: its numbers, its tables, its steps.
 
 use grundy::report::{Ask, Winner};
+use grundy_explain::evidence::Wins;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::steps::{Stage, Step, explain};
 use grundy_explain::words::explanation::explanation;
@@ -173,6 +174,33 @@ fn hot_sums_are_played_from_the_hottest() {
     assert_eq!(left, &("left", told(&["2", "{8|0}", "8!"]), "10".to_owned()));
     // nothing is urgent
     assert!(orthodox("value +-1 + value *").is_empty());
+}
+
+/// Where play may come back, each player who may begin is told the move that wins, or what refutes every move, or
+/// which moves keep the draw.
+#[test]
+fn loopy_sums_are_told_for_both_who_may_begin() {
+    let told = |text| {
+        let kind = |step: &Step| match step {
+            Step::Wins { position, mv, .. } => Some(format!("{position}: {mv} wins")),
+            Step::Replies { position, mover: Wins::First, replies } => {
+                assert!(replies.iter().all(|reply| reply.answer.is_some()), "{text}");
+                Some(format!("{position}: {} answered", replies.len()))
+            }
+            Step::Draw { position, keeps, loses } => {
+                Some(format!("{position}: {} keep, {} lose", keeps.len(), loses.len()))
+            }
+            _ => None,
+        };
+        steps(text, false).iter().filter_map(kind).collect::<Vec<_>>()
+    };
+    assert_eq!(told("toads:-1,1,1,0 tt..f"), ["tt..f left: 2-3 wins", "tt..f right: 1 answered"]);
+    // the position is worth 1, though some of its moves lead to positions in which play comes back
+    assert_eq!(told("fox-and-geese b2 d2 f2 e1"), ["b2 d2 f2 e1 left: b2-a1 wins"]);
+    let sum = "value over + value under";
+    // who moves in the other's game keeps the draw; who takes the 0 of over or under gives the other one the rest
+    let expected = [format!("{sum} left: 1 keep, 1 lose"), format!("{sum} right: 1 keep, 1 lose")];
+    assert_eq!(told(sum), expected);
 }
 
 #[test]

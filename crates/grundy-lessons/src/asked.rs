@@ -7,6 +7,7 @@ use grundy::error::{BadText, Error};
 use grundy::limits::Limits;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy_script::open::{Opened, Opener, is_own};
 
 /// The option that may stand among the words.
@@ -74,7 +75,12 @@ pub(crate) fn words(line: Text<'_>) -> Result<Vec<Word>, BadText> {
     }
     match quote {
         Some((mark, at)) => {
-            Err(at.bad(format!("this quotation mark is not closed: expected a second {mark}")))
+            let mark = mark.to_string();
+            Err(at.bad(phrase!(
+                "wrong-quote",
+                "this quotation mark is not closed: expected {mark}",
+                mark = mark
+            )))
         }
         None => Ok(words),
     }
@@ -98,7 +104,8 @@ impl Asked {
     pub(crate) fn read(line: Text<'_>) -> Result<Self, BadText> {
         let (words, misere) = misere(words(line)?);
         if words.is_empty() {
-            return Err(line.bad("a game and a position are missing").hint("for example: nim 3 4 5"));
+            let bad = line.bad(phrase!("wrong-no-question", "a game and a position are missing"));
+            return Err(bad.hint(phrase!("hint-example", "for example: {example}", example = "nim 3 4 5")));
         }
         let (mut own, mut start, mut expected) = (Vec::new(), 0, true);
         for Word { text, .. } in &words {
@@ -142,7 +149,8 @@ impl Game {
         let (words, misere) = misere(words(line)?);
         let mut words = words.into_iter();
         let Some(first) = words.next() else {
-            return Err(line.bad("a game is missing").hint("for example: kayles"));
+            let bad = line.bad(phrase!("wrong-no-game", "a game is missing"));
+            return Err(bad.hint(phrase!("hint-example", "for example: {example}", example = "kayles")));
         };
         Ok((Self { text: first.text, misere }, words.collect()))
     }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use grundy::error::{BadText, Error};
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy_explain::messages::Language;
 
 use crate::embedded::LESSONS;
@@ -54,7 +55,10 @@ impl Course {
     pub fn from_dir(folder: &Path) -> Result<Self, Error> {
         let shown = folder.display().to_string();
         let cannot = |what: &str, why: &std::io::Error| -> Error {
-            Text::new(&shown).bad(format!("cannot read {what}: {}", why.kind())).into()
+            let why = why.kind().to_string();
+            Text::new(&shown)
+                .bad(phrase!("wrong-read", "cannot read {file}: {why}", file = what, why = why))
+                .into()
         };
         let mut folders = Vec::new();
         for entry in std::fs::read_dir(folder).map_err(|why| cannot(&shown, &why))? {
@@ -77,7 +81,11 @@ impl Course {
                 let told = file.display().to_string();
                 if size > MAX_FILE_BYTES {
                     return Err(Text::new(&told)
-                        .bad(format!("{told} is larger than {MAX_FILE_BYTES} bytes"))
+                        .bad(phrase!(
+                            "wrong-lesson-large",
+                            "a lesson has at most {most} bytes",
+                            most = MAX_FILE_BYTES
+                        ))
                         .into());
                 }
                 let text = std::fs::read_to_string(&file).map_err(|why| cannot(&told, &why))?;
@@ -88,17 +96,27 @@ impl Course {
             }
         }
         if lessons.is_empty() || lessons.len() > MAX_LESSONS {
-            let bad = Text::new(&shown).bad(format!("the folder {shown} holds {} lessons", lessons.len()));
-            let hint =
-                format!("a lesson is a folder with a file en.md, uk.md or ru.md; at most {MAX_LESSONS}");
-            return Err(bad.hint(hint).into());
+            let n = lessons.len() as u64;
+            let bad = phrase!(
+                "wrong-lessons",
+                "the folder {folder} holds {n} lessons",
+                folder = shown.clone(),
+                n = n
+            );
+            let hint = phrase!(
+                "hint-lessons",
+                "a lesson is a folder with a file en.md, uk.md or ru.md; at most {most}",
+                most = MAX_LESSONS as u64,
+            );
+            return Err(Text::new(&shown).bad(bad).hint(hint).into());
         }
         let course = Self { lessons };
         match course.twice() {
             None => Ok(course),
             Some(name) => {
-                let bad = Text::new(&shown).bad(format!("two lessons of {shown} are called '{name}'"));
-                Err(bad.hint("their folders differ in the number alone: give one another name").into())
+                let bad = phrase!("wrong-lessons-alike", "two lessons are called '{name}'", name = name);
+                let hint = phrase!("hint-lessons-alike", "their folders differ in the number alone");
+                Err(Text::new(&shown).bad(bad).hint(hint).into())
             }
         }
     }
@@ -126,8 +144,9 @@ impl Course {
         found.and_then(|all| in_language(all, language)).ok_or_else(|| {
             let names: Vec<&str> =
                 self.lessons.iter().filter_map(|all| Some(any(all)?.name.as_str())).collect();
-            let bad = Text::new(name).bad(format!("there is no lesson '{name}'"));
-            bad.hint(format!("the lessons are {}", names.join(", ")))
+            let bad =
+                Text::new(name).bad(phrase!("wrong-lesson", "there is no lesson '{name}'", name = name));
+            bad.hint(phrase!("hint-one-of", "one of {names}", names = names.join(", ")))
         })
     }
 

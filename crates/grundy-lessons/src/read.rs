@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, phrase};
 use grundy_exercises::topics;
 use grundy_explain::references;
 use grundy_figure::kind;
@@ -23,9 +24,10 @@ const MAX_BYTES: usize = 256 << 10;
 /// Seeds of the exercises of a lesson begin with its number times this.
 const SEEDS_PER_LESSON: u64 = 100;
 /// The directives, as errors list them.
-const DIRECTIVES: &str =
-    "question, position, play, guess, figure, table, law, check, exercise, program, fold and end";
-
+const DIRECTIVES: [&str; 12] = [
+    "question", "position", "play", "guess", "figure", "table", "law", "check", "exercise", "program",
+    "fold", "end",
+];
 /// Reads a lesson: its name in addresses, its number in the course, the name of its file, and its text.
 ///
 /// # Errors
@@ -44,12 +46,17 @@ pub fn lesson(name: &str, number: usize, file: &str, text: &str) -> Result<Lesso
 fn whole(name: &str, number: usize, file: &str, text: &str) -> Result<Lesson, BadText> {
     let page = Text::new(text);
     if text.len() > MAX_BYTES {
-        return Err(page.part(0..0).bad(format!("a lesson has at most {MAX_BYTES} bytes")));
+        return Err(page.part(0..0).bad(phrase!(
+            "wrong-lesson-large",
+            "a lesson has at most {most} bytes",
+            most = MAX_BYTES as u64
+        )));
     }
     let mut lines = page.lines();
     let first = lines.next().unwrap_or(page);
     if first.as_str().trim_start_matches('\u{feff}').trim_end() != RULE {
-        return Err(first.bad("a lesson begins with its data").hint("write a line of three hyphens, ---"));
+        let bad = first.bad(phrase!("wrong-lesson-start", "a lesson begins with its data"));
+        return Err(bad.hint(hyphens()));
     }
     let mut head = Head::default();
     let mut ended = first;
@@ -61,9 +68,8 @@ fn whole(name: &str, number: usize, file: &str, text: &str) -> Result<Lesson, Ba
         head.take(line)?;
     }
     if ended.as_str().trim_end() != RULE {
-        return Err(ended
-            .bad("the data of the lesson do not end")
-            .hint("write a line of three hyphens, ---"));
+        let bad = ended.bad(phrase!("wrong-lesson-end", "the data of the lesson do not end"));
+        return Err(bad.hint(hyphens()));
     }
     let lesson = Lesson {
         name: name.to_owned(),
@@ -79,6 +85,18 @@ fn whole(name: &str, number: usize, file: &str, text: &str) -> Result<Lesson, Ba
     Ok(lesson)
 }
 
+fn hyphens() -> Phrase {
+    phrase!("hint-hyphens", "write a line of three hyphens, ---")
+}
+
+fn example(text: &str) -> Phrase {
+    phrase!("hint-example", "for example: {example}", example = text)
+}
+
+fn one_of(names: &[&str]) -> Phrase {
+    phrase!("hint-one-of", "one of {names}", names = names.join(", "))
+}
+
 /// The data above a lesson.
 #[derive(Default)]
 struct Head<'a>(Vec<(&'a str, Text<'a>)>);
@@ -89,15 +107,16 @@ impl<'a> Head<'a> {
     fn take(&mut self, line: Text<'a>) -> Result<(), BadText> {
         let pair = line.split_once(':');
         let Some((key, value)) = pair else {
-            return match line.is_blank() {
-                true => Ok(()),
-                false => Err(line.bad("expected a name, a colon and a text").hint("for example title: Nim")),
-            };
+            if line.is_blank() {
+                return Ok(());
+            }
+            let bad = line.bad(phrase!("wrong-lesson-line", "expected a name, a colon and a text"));
+            return Err(bad.hint(example("title: Nim")));
         };
         let key = key.trim();
         if !Self::KEYS.contains(&key.as_str()) {
-            let known = Self::KEYS.join(", ");
-            return Err(key.bad(format!("the data of a lesson have no '{}'", key.as_str())).hint(known));
+            let bad = phrase!("wrong-lesson-key", "the data of a lesson have no '{key}'", key = key.as_str());
+            return Err(key.bad(bad).hint(one_of(&Self::KEYS)));
         }
         self.0.push((key.as_str(), value.trim()));
         Ok(())
@@ -105,7 +124,10 @@ impl<'a> Head<'a> {
 
     fn get(&self, key: &str, end: Text<'a>) -> Result<Text<'a>, BadText> {
         let found = self.0.iter().find(|(known, value)| *known == key && !value.is_blank());
-        let missing = || end.bad(format!("the data of the lesson lack '{key}'")).hint(format!("{key}: …"));
+        let missing = || {
+            let bad = phrase!("wrong-lesson-lacks", "the data of the lesson lack '{key}'", key = key);
+            end.bad(bad).hint(example(&format!("{key}: …")))
+        };
         found.map(|(_, value)| *value).ok_or_else(missing)
     }
 
@@ -122,8 +144,8 @@ impl<'a> Head<'a> {
         if references::cited_in(source.as_str()).is_empty() {
             let all = references::all();
             let called: Vec<&str> = all.iter().filter_map(|work| work.called).collect();
-            let hint = format!("the sources are {}, with a section behind: textbook 1.3", called.join(", "));
-            return Err(source.bad("no source is called so").hint(hint));
+            let bad = source.bad(phrase!("wrong-lesson-source", "no source is called so"));
+            return Err(bad.hint(one_of(&called)));
         }
         Ok(source.as_str().to_owned())
     }
@@ -159,14 +181,14 @@ impl<'a> Reader<'a> {
                 .unwrap_or((directive, directive.part(directive.as_str().len()..directive.as_str().len())));
             match name.as_str().trim_end() {
                 "fold" if fold.is_some() => {
-                    return Err(line.bad("a fold stands within a fold").hint("end the first one with ::end"));
+                    let bad = phrase!("wrong-fold-twice", "a fold stands within a fold");
+                    return Err(line.bad(bad).hint(example("::end")));
                 }
                 "fold" => fold = Some((line, pieces(rest.trim())?, std::mem::take(&mut blocks))),
                 "end" => {
                     let Some((start, title, before)) = fold.take() else {
-                        return Err(line
-                            .bad("nothing is folded here")
-                            .hint("a fold begins with ::fold TITLE"));
+                        let bad = phrase!("wrong-fold-none", "nothing is folded here");
+                        return Err(line.bad(bad).hint(example("::fold …")));
                     };
                     let inner = std::mem::replace(&mut blocks, before);
                     let at = start.span().start..line.span().end;
@@ -176,7 +198,8 @@ impl<'a> Reader<'a> {
             }
         }
         if let Some((start, ..)) = fold {
-            return Err(start.bad("this fold does not end").hint("write ::end behind it"));
+            let bad = phrase!("wrong-fold-open", "this fold does not end");
+            return Err(start.bad(bad).hint(example("::end")));
         }
         if let Some(prose) = prose {
             blocks.extend(self.prose(prose)?);
@@ -196,7 +219,9 @@ impl<'a> Reader<'a> {
     fn directive(&mut self, name: Text<'a>, rest: Text<'a>) -> Result<What, BadText> {
         let rest = rest.trim();
         Ok(match name.as_str().trim_end() {
-            "question" if rest.is_blank() => return Err(name.bad("the question is missing")),
+            "question" if rest.is_blank() => {
+                return Err(name.bad(phrase!("wrong-lesson-question", "the question is missing")));
+            }
             "question" => What::Question(pieces(rest)?),
             "position" => What::Position(Asked::read(rest)?),
             "play" => What::Play(Asked::read(rest)?),
@@ -207,9 +232,8 @@ impl<'a> Reader<'a> {
                 let (game, more) = Game::read(rest)?;
                 if let Some(word) = more.first() {
                     let at = Text::new(self.text).part(word.at.clone());
-                    return Err(at
-                        .bad("a law is of a game, without a position")
-                        .hint("for example ::law kayles"));
+                    let bad = phrase!("wrong-law-position", "a law is of a game, without a position");
+                    return Err(at.bad(bad).hint(example("::law kayles")));
                 }
                 What::Law(game)
             }
@@ -217,8 +241,8 @@ impl<'a> Reader<'a> {
             "exercise" => self.exercise(rest)?,
             "program" => program(rest)?,
             other => {
-                let bad = name.bad(format!("there is no directive '{other}': expected one of {DIRECTIVES}"));
-                return Err(bad.hint("a line of text that begins with two colons needs a space before them"));
+                let bad = phrase!("wrong-directive", "there is no directive '{name}'", name = other);
+                return Err(name.bad(bad).hint(one_of(&DIRECTIVES)));
             }
         })
     }
@@ -226,12 +250,13 @@ impl<'a> Reader<'a> {
     fn exercise(&mut self, rest: Text<'_>) -> Result<What, BadText> {
         let all: Vec<Text<'_>> = rest.words().collect();
         let [topic, level] = all.as_slice() else {
-            return Err(rest.bad("expected a topic and a level").hint("for example ::exercise nim-sum 2"));
+            let bad = phrase!("wrong-exercise", "expected a topic and a level");
+            return Err(rest.bad(bad).hint(example("::exercise nim-sum 2")));
         };
         let Some(found) = topics::find(topic.as_str()) else {
             let names: Vec<&str> = topics::TOPICS.iter().map(|topic| topic.id).collect();
-            let bad = topic.bad(format!("there is no topic '{}'", topic.as_str()));
-            return Err(bad.hint(format!("the topics are {}", names.join(", "))));
+            let bad = phrase!("wrong-topic", "there is no topic '{topic}'", topic = topic.as_str());
+            return Err(topic.bad(bad).hint(one_of(&names)));
         };
         let level = level.number("the level", 1..=u64::from(grundy_exercises::topic::LEVELS))?;
         self.seed += 1;
@@ -256,7 +281,8 @@ fn guess(rest: Text<'_>) -> Result<What, BadText> {
         Some("nimber") => Guess::Nimber,
         Some(other) => {
             let at = of.unwrap_or(rest);
-            return Err(at.bad(format!("'{other}' cannot be guessed")).hint("winner or nimber"));
+            let bad = phrase!("wrong-guess", "'{what}' cannot be guessed", what = other);
+            return Err(at.bad(bad).hint(one_of(&["winner", "nimber"])));
         }
     };
     Ok(What::Guess(Asked::read(question)?, guess))
@@ -268,7 +294,8 @@ fn figure(rest: Text<'_>) -> Result<What, BadText> {
         let found = kind::named(name.as_str()).map(|kind| kind.name);
         found.ok_or_else(|| {
             let names: Vec<&str> = kind::ALL.iter().map(|kind| kind.name).collect();
-            name.bad(format!("there is no kind of figure '{}'", name.as_str())).hint(names.join(", "))
+            let bad = phrase!("wrong-kind", "there is no kind of figure '{kind}'", kind = name.as_str());
+            name.bad(bad).hint(one_of(&names))
         })
     });
     Ok(What::Figure(Asked::read(question)?, kind.transpose()?))
@@ -284,9 +311,10 @@ fn check(rest: Text<'_>) -> Result<What, BadText> {
     let (game, mut claim) = Game::read(rest)?;
     match (claim.pop(), claim.is_empty()) {
         (Some(claim), true) => Ok(What::Check(game, claim.text)),
-        _ => Err(rest
-            .bad("expected a game and a claim in quotation marks")
-            .hint("for example ::check sticks:1,2,3 'n % 4 == 0'")),
+        _ => {
+            let bad = phrase!("wrong-check", "expected a game and a claim in quotation marks");
+            Err(rest.bad(bad).hint(example("::check sticks:1,2,3 'n % 4 == 0'")))
+        }
     }
 }
 
@@ -295,8 +323,8 @@ fn program(rest: Text<'_>) -> Result<What, BadText> {
         Some(problem) => Ok(What::Program(problem.id)),
         None => {
             let ids: Vec<&str> = problems::ALL.iter().map(|problem| problem.id).collect();
-            let bad = rest.bad(format!("there is no problem '{}'", rest.as_str()));
-            Err(bad.hint(format!("the problems are {}", ids.join(", "))))
+            let bad = phrase!("wrong-problem", "there is no problem '{id}'", id = rest.as_str());
+            Err(rest.bad(bad).hint(one_of(&ids)))
         }
     }
 }
@@ -318,8 +346,8 @@ fn pieces(text: Text<'_>) -> Result<Vec<Piece>, BadText> {
             continue;
         }
         let Some((inside, more)) = inner.split_once('}') else {
-            let bad = rest.part(at..at + 1).bad("this brace is not closed");
-            return Err(bad.hint("write {{ for a brace itself"));
+            let bad = phrase!("wrong-brace", "this brace is not closed");
+            return Err(rest.part(at..at + 1).bad(bad).hint(brace()));
         };
         if !plain.is_empty() {
             pieces.push(Piece::Plain(std::mem::take(&mut plain)));
@@ -333,14 +361,21 @@ fn pieces(text: Text<'_>) -> Result<Vec<Piece>, BadText> {
     Ok(pieces)
 }
 
+fn brace() -> Phrase {
+    phrase!("hint-brace", "write {brace} for a brace itself", brace = "{{")
+}
+
 fn value(inside: Text<'_>) -> Result<Piece, BadText> {
     let inside = inside.trim();
     let (name, question) = inside.split_once(' ').unwrap_or((inside, inside.part(0..0)));
     let found = Value::ALL.iter().find(|(known, _)| *known == name.as_str());
     let Some((_, value)) = found else {
-        let bad =
-            name.bad(format!("'{}' is no value: expected nimber, winner, moves or payoffs", name.as_str()));
-        return Err(bad.hint("for example {nimber nim 3 4 5}; write {{ for a brace itself"));
+        let bad = phrase!(
+            "wrong-value",
+            "'{name}' is no value: expected nimber, winner, moves or payoffs",
+            name = name.as_str(),
+        );
+        return Err(name.bad(bad).hint(brace()));
     };
     // a slip in the quotes is told here
     words(question)?;

@@ -8,6 +8,7 @@ use grundy::limits::{Budget, Limits};
 use grundy::notation::range;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
+use grundy::phrase::{Phrase, phrase};
 use grundy::report::{Ask, Grid, Report, Winner};
 use grundy::table::Axis;
 use grundy::view;
@@ -219,12 +220,12 @@ impl Work<'_> {
                 .map(|sums| sums.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : ")),
         };
         found.ok_or_else(|| {
-            let what = match value {
-                Value::Nimber => "no nimber",
-                Value::Winner => "no winner: numbers are paid",
-                Value::Moves | Value::Payoffs => "no payoffs: somebody wins",
+            let why = match value {
+                Value::Nimber => phrase!("wrong-no-nimber", "this position has no nimber"),
+                Value::Winner => phrase!("wrong-no-winner", "nobody wins here: numbers are paid"),
+                Value::Moves | Value::Payoffs => phrase!("wrong-no-payoffs", "nothing is paid here"),
             };
-            Refused::because(format!("this position has {what}"), "ask for another value").into()
+            Refused::because(why, phrase!("hint-other-value", "ask for another value")).into()
         })
     }
 
@@ -256,8 +257,9 @@ impl Work<'_> {
         match kind::named(name).expect("the reader found the kind").drawing {
             Drawing::Position(draw) => draw(question, &self.ask(misere), self.messages()),
             Drawing::Family { .. } => {
-                let instead = "write ranges, as kayles 0..30";
-                Err(Refused::because(format!("a figure of kind {name} shows a family"), instead).into())
+                let why =
+                    phrase!("wrong-figure-family", "a figure of kind {kind} shows a family", kind = name);
+                Err(Refused::because(why, ranges_behind()).into())
             }
         }
     }
@@ -269,11 +271,8 @@ impl Work<'_> {
             Guess::Nimber => report.answer.nimber().map(|nimber| nimber.0.to_string()),
         };
         let answer = answer.ok_or_else(|| {
-            Refused::because(
-                "this cannot be guessed here",
-                "guess the winner where somebody wins, \
-                and the nimber where both have the same moves",
-            )
+            let why = phrase!("wrong-guess-here", "this cannot be guessed here");
+            Refused::because(why, phrase!("hint-other-value", "ask for another value"))
         })?;
         let figure = Box::new(self.still(&question, asked.misere)?);
         let place = place(&question, asked.misere);
@@ -294,8 +293,14 @@ impl Work<'_> {
             Some(kind) => match kind.drawing {
                 Drawing::Family { draw, .. } => (kind, draw),
                 Drawing::Position(_) => {
-                    let problem = format!("a figure of kind {} shows one position", kind.name);
-                    return Err(Refused::because(problem, "write a position instead of ranges").into());
+                    let name = kind.name;
+                    let why = phrase!(
+                        "wrong-figure-position",
+                        "a figure of kind {kind} shows one position",
+                        kind = name
+                    );
+                    let instead = phrase!("hint-position", "write a position instead of ranges");
+                    return Err(Refused::because(why, instead).into());
                 }
             },
         };
@@ -382,7 +387,14 @@ pub fn task(topic: &str, level: u32, seed: u64, language: Language, limits: &Lim
 
 /// Who wins, as a part of a sentence.
 pub fn winner_told(winner: Winner, language: Language) -> String {
-    messages(language).say(&format!("winner-{}", winner.word()), &[])
+    let id = match winner {
+        Winner::First => "winner-first",
+        Winner::Second => "winner-second",
+        Winner::Draw => "winner-draw",
+        Winner::Left => "winner-left",
+        Winner::Right => "winner-right",
+    };
+    messages(language).say(id, &[])
 }
 
 /// The moves that keep what the position is worth; none where all lose.
@@ -397,11 +409,15 @@ fn place(question: &Question, misere: bool) -> Place {
     Place { game: question.game.clone(), position: question.position.clone(), misere }
 }
 
+fn ranges_behind() -> Phrase {
+    phrase!("hint-ranges", "write ranges behind the game, as {example}", example = "0..20")
+}
+
 /// All numbers of a table that ends.
 fn whole(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Error> {
     let ends = axes.iter().map(|axis| axis.extent.clone()).collect::<Option<Vec<_>>>();
-    let endless =
-        || Refused::because("this table has no end", "write ranges behind the game, as 0..20").into();
+    let why = phrase!("wrong-endless-table", "this table has no end");
+    let endless = || Refused::because(why, ranges_behind()).into();
     ends.filter(|ends| !ends.is_empty()).ok_or_else(endless)
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use grundy::report::Winner;
 use grundy_exercises::told::Told;
 use grundy_explain::messages::{Arg, Language, Messages};
 use grundy_explain::words::shell;
@@ -9,7 +10,7 @@ use grundy_explain::words::shell;
 use crate::course::Course;
 use crate::lesson::{Guess, Lesson};
 use crate::markdown;
-use crate::show::{Place, Shown, table_text};
+use crate::show::{Place, Shown, table_text, winner_told};
 use crate::texts::messages;
 
 /// The lessons of a course in a language.
@@ -106,7 +107,7 @@ impl Page {
                 );
                 if self.answers {
                     let told = match guess {
-                        Guess::Winner => self.say(&format!("winner-{answer}"), &[]),
+                        Guess::Winner => answered(answer, self.language),
                         Guess::Nimber => answer.clone(),
                     };
                     self.tell("lesson-answer", &[("answer", told.into())]);
@@ -177,6 +178,13 @@ impl Page {
             self.tell("lesson-answer", &[("answer", told.answer.as_str().into())]);
         }
     }
+}
+
+/// The answer to a guess, in words.
+fn answered(answer: &str, language: Language) -> String {
+    let all = [Winner::First, Winner::Second, Winner::Draw, Winner::Left, Winner::Right];
+    let winner = all.into_iter().find(|winner| winner.word() == answer);
+    winner.map_or_else(|| answer.to_owned(), |winner| winner_told(winner, language))
 }
 
 /// The command that does something with a position.

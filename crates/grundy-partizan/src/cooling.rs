@@ -1,6 +1,7 @@
 //! Cooling, freezing, heating, overheating.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::{Phrase, phrase};
 use rustc_hash::FxHashMap;
 
 use crate::dyadic::Dyadic;
@@ -67,8 +68,17 @@ impl Store<'_> {
     /// If t ≤ −1, where cooling is not defined; if the budget is spent.
     pub fn cool(&mut self, value: Value, by: Dyadic) -> Done<Value> {
         if by <= LOWEST {
-            let reason = format!("{by} is too low: below and at -1 integers would have to be cooled");
-            return Err(Refused::new("cooling", reason, "cool by a number above -1").into());
+            let reason = phrase!(
+                "too-cold",
+                "{by} is too low: below and at -1 integers would have to be cooled",
+                by = by.to_string(),
+            );
+            return Err(Refused::new(
+                Phrase::fixed("asked-cooling", "cooling"),
+                reason,
+                Phrase::fixed("cool-above", "cool by a number above -1"),
+            )
+            .into());
         }
         self.fold(value, &mut FxHashMap::default(), &mut Cool { by })
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::{Phrase, phrase};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::dyadic::Dyadic;
@@ -196,8 +197,13 @@ impl Store<'_> {
     pub fn followers(&mut self, value: Value) -> Done<Vec<Value>> {
         let all = self.all_followers(value)?;
         if all.count().is_none_or(|n| n > MAX_FOLLOWERS) {
-            let reason = format!("there are more than {MAX_FOLLOWERS}");
-            return Err(Refused::new("a list of the followers", reason, "ask for follower-count").into());
+            let reason = phrase!("more-than-listed", "there are more than {n}", n = MAX_FOLLOWERS);
+            return Err(Refused::new(
+                Phrase::fixed("asked-followers", "a list of the followers"),
+                reason,
+                Phrase::fixed("ask-follower-count", "ask for follower-count(G)"),
+            )
+            .into());
         }
         let mut list: Vec<Value> = all.others.into_iter().collect();
         if let Some((least, most)) = all.integers {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use grundy_base::Error;
 use grundy_base::error::{BadText, Refused, Stopped};
+use grundy_base::phrase::Phrase;
 
 /// An [`Error`] behind a pointer: results of the hot functions stay small.
 #[derive(Clone, Debug)]
@@ -15,7 +16,8 @@ pub type Done<T> = Result<T, Halt>;
 impl Halt {
     /// Something is larger than a store can hold.
     pub(crate) fn too_large(what: &str) -> Self {
-        Refused::because(format!("{what} cannot be held"), "ask for smaller numbers").into()
+        let reason = Phrase::brief("too-large-number", format!("{what} cannot be held"));
+        Refused::because(reason, Phrase::fixed("smaller-numbers", "ask for smaller numbers")).into()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The values born by a day: all of them, and the lattice that they form.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::Phrase;
 use rustc_hash::FxHashSet;
 
 use crate::halt::Done;
@@ -16,8 +17,13 @@ impl Store<'_> {
     /// If the day is later than day 3; if the budget is spent.
     pub fn day(&mut self, day: u64) -> Done<Vec<Value>> {
         if day > MAX_DAY {
-            let reason = "day 4 has more than 10^28 values";
-            return Err(Refused::new("a list of that day", reason, "ask for a day up to 3").into());
+            let reason = Phrase::fixed("day-4", "day 4 has more than 10^28 values");
+            return Err(Refused::new(
+                Phrase::fixed("asked-day", "a list of that day"),
+                reason,
+                Phrase::fixed("day-up-to-3", "ask for a day up to 3"),
+            )
+            .into());
         }
         let mut values = vec![Value::ZERO];
         for _ in 0..day {

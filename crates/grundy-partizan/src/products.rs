@@ -1,6 +1,7 @@
 //! Ordinal sums and products, Norton and Conway products, incentives.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::Phrase;
 use rustc_hash::FxHashMap;
 
 use crate::fold::Fold;
@@ -185,10 +186,13 @@ impl Store<'_> {
     /// If U is not positive; if the budget is spent.
     pub fn norton(&mut self, value: Value, unit: Value) -> Done<Value> {
         if self.outcome(unit)? != Outcome::Left {
-            let reason = "the second factor must be greater than 0";
-            return Err(
-                Refused::new("the Norton product", reason, "multiply by ^ or another positive game").into()
-            );
+            let reason = Phrase::fixed("norton-positive", "the second factor must be greater than 0");
+            return Err(Refused::new(
+                Phrase::fixed("asked-norton", "the Norton product"),
+                reason,
+                Phrase::fixed("multiply-by-up", "multiply by ^ or another positive game"),
+            )
+            .into());
         }
         let incentives = self.incentives(unit)?;
         let raised = incentives.into_iter().map(|gain| self.plus(unit, gain)).collect::<Done<_>>()?;

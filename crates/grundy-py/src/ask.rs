@@ -78,5 +78,5 @@ fn criterion(word: Option<&str>) -> Result<Criterion, BadText> {
 
 /// An error in a word.
 pub(crate) fn slip(word: &str, problem: String) -> BadText {
-    BadText { problem, text: word.to_owned(), span: 0..word.len(), origin: None, hint: None }
+    BadText { problem: problem.into(), text: word.to_owned(), span: 0..word.len(), origin: None, hint: None }
 }

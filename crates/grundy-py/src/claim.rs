@@ -86,7 +86,7 @@ impl Guess {
         said.map_err(|error| {
             *fault = Some(error);
             Error::from(BadText {
-                problem: "the claim failed".to_owned(),
+                problem: "the claim failed".into(),
                 text: String::new(),
                 span: 0..0,
                 origin: None,

@@ -104,6 +104,7 @@ const PAGES: &[(&str, View)] = &[
     ("/ask", pages::home::ask),
     ("/compare/{game}", pages::compare::show),
     ("/exercise", pages::exercise::show),
+    ("/exercise.svg", pages::exercise::drawing),
     ("/figure/{game}", pages::figure::show),
     ("/g/{game}", pages::game::show),
     ("/law/{game}", pages::law::show),

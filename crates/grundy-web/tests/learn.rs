@@ -1,8 +1,10 @@
 //! The course on the page: lessons, exercises and the trainer, by addresses alone.
 
 use axum::http::StatusCode;
+
 use grundy_explain::messages::Language;
 use grundy_lessons::course::Course;
+use grundy_lessons::show::task;
 use grundy_web::{Setup, app};
 
 use crate::{Site, encoded, patient};
@@ -78,6 +80,44 @@ fn a_usual_mistake_is_named() {
     }
     let long = format!("{at}&answer={}", "1".repeat(1000));
     assert_eq!(site.get(&long).status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+/// A click on a stick of the lesson's board is the first move of a play: of ten sticks two are taken.
+#[test]
+fn a_lesson_has_a_board_to_play_on() {
+    let site = Site::new();
+    let page = site.page("/learn/backwards");
+    let links = page.split("class=\"spot\" href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let links: Vec<String> = links.map(|link| link.replace("&amp;", "&")).collect();
+    let take = links.iter().find(|link| link.contains("p=10&") && link.contains("do=take+2")).unwrap();
+    let (at, play) = site.follow(take);
+    assert!(at.contains("m=take+2"), "{at}");
+    // the rival has answered; it is the reader's turn again
+    assert!(play.contains("id=\"play\""), "{play}");
+}
+
+#[test]
+fn tasks_have_figures_and_several_right_options() {
+    let site = Site::new();
+    let page = site.page("/exercise?topic=graph&level=2&seed=3&theme=dark");
+    let at = behind(&page, "img src=\"").replace("&amp;", "&");
+    let svg = site.get(&at);
+    assert_eq!(svg.headers["content-type"], "image/svg+xml", "{at}");
+    assert!(svg.body.contains("<svg") && !svg.body.contains("http://x"), "{}", svg.body);
+    assert_eq!(site.get("/exercise.svg?topic=mex").status, StatusCode::NOT_FOUND, "numbers have no figure");
+    // a task of which several options are right, as the library draws it
+    let limits = grundy::limits::Limits::default();
+    let told = task("lost-sums", 2, 1, Language::En, &limits).unwrap();
+    assert_eq!(told.kind, "choices");
+    let at = format!("/exercise?topic={}&level=2&seed=1", told.topic);
+    assert!(site.page(&at).contains("type=\"checkbox\""));
+    let all = told.answer.split(' ').fold(at.clone(), |at, letter| format!("{at}&answer={letter}"));
+    assert!(site.page(&all).contains("told right"), "{all}");
+    let every = told.lettered().fold(at, |at, (letter, _)| format!("{at}&answer={letter}"));
+    assert_eq!(
+        site.page(&every).contains("told right"),
+        told.lettered().all(|(letter, _)| told.is_right(letter))
+    );
 }
 
 /// The pupil follows the links: right twice leads up, wrong leads down.

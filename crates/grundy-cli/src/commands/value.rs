@@ -11,7 +11,7 @@ use grundy::notation::text::Text;
 use grundy::partizan::report::{Comparison, PropertyReport, Told};
 use grundy::partizan::text::{self, Asked, Game, Spelling};
 use grundy::partizan::{Done, Store};
-use grundy::phrase::phrase;
+use grundy::phrase::{Phrase, phrase};
 use grundy::report::{Ask, Moves};
 use grundy_explain::messages::{GameText, Messages};
 use grundy_explain::steps;
@@ -192,9 +192,15 @@ fn sides(store: &mut Store<'_>, expression: &str) -> Done<(String, String)> {
     match text::read_asked(store, Text::new(expression), &Catalogue)? {
         Asked::Game(_) => Ok((expression.to_owned(), expression.to_owned())),
         Asked::Property(property, _) => {
-            let reason = "a list, and a yes or a no, are no claim about play";
-            let what = format!("evidence of {property:?}");
-            Err(Refused::new(what, reason, "ask for evidence of a value or of how two compare").into())
+            let reason =
+                Phrase::fixed("evidence-no-claim", "a list, and a yes or a no, are no claim about play");
+            let what = phrase!("asked-evidence-of", "evidence of {what}", what = property.name);
+            Err(Refused::new(
+                what,
+                reason,
+                Phrase::fixed("evidence-ask-value", "ask for evidence of a value or of how two compare"),
+            )
+            .into())
         }
         Asked::Compare(first, _, second) => {
             Ok((text::write_game(store, &first)?, text::write_game(store, &second)?))
@@ -263,9 +269,20 @@ fn evidence(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), F
 fn one_side(game: &Game) -> Done<&Game> {
     match game {
         Game::Loopy(loopy) if !loopy.is_stopper() => {
-            let reason = "its onside and its offside differ, and play does not tell them apart";
-            let instead = "ask for that of onside(G) and of offside(G), or who wins: grundy solve 'value G'";
-            Err(Refused::new("evidence of this value", reason, instead).into())
+            let reason = Phrase::fixed(
+                "evidence-sides",
+                "its onside and its offside differ, and play does not tell them apart",
+            );
+            let instead = Phrase::fixed(
+                "evidence-ask-sides",
+                "ask for that of onside(G) and of offside(G), or who wins: grundy solve 'value G'",
+            );
+            Err(Refused::new(
+                Phrase::fixed("asked-evidence-value", "evidence of this value"),
+                reason,
+                instead,
+            )
+            .into())
         }
         game => Ok(game),
     }

@@ -21,7 +21,7 @@ pub static GAME: Game = Game {
             cannot move loses.",
     params: &[],
     notation: "The sizes of the heaps from left to right: 3 1 2. A move says how many it takes: take 2.",
-    examples: &["end-nim 1 2", "end-nim 2 3 1 left", "end-nim 90 40 60 80"],
+    examples: &["end-nim 1 2", "end-nim 2 3 1 left"],
     class: CLASS,
     facts: &[
         Fact { params: "", says: Says::Value("1 2", "v*3"), source: "computed by two programs" },

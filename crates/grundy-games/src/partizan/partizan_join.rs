@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grundy_base::error::{BadText, Error, Refused};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Axis;
 use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::rules::Player;
@@ -82,11 +83,11 @@ fn opened(text: Text<'_>) -> Result<Box<dyn Table>, Error> {
     {
         return Ok(table);
     }
-    let reason = "its positions are no heaps";
+    let reason = Phrase::fixed("join-no-heaps", "its positions are no heaps");
     Err(Refused::new(
-        format!("a join with {}", text.as_str()),
+        phrase!("asked-join", "a join with {game}", game = text.as_str()),
         reason,
-        "join games such as kayles, nim, octal:0.07",
+        Phrase::fixed("join-such", "join games such as kayles, nim, octal:0.07"),
     )
     .into())
 }
@@ -120,8 +121,16 @@ impl Join {
 fn heaps(rest: Vec<String>) -> Result<Vec<u32>, Error> {
     let heap = |text: String| {
         text.parse().map_err(|_| {
-            let reason = format!("a move leads to {text}, which is no heap");
-            Error::from(Refused::new("a join", reason, "join games such as kayles, nim, octal:0.07"))
+            let reason = phrase!(
+                "join-leads-to",
+                "a move leads to {position}, which is no heap",
+                position = text.as_str(),
+            );
+            Error::from(Refused::new(
+                phrase!("asked-join", "a join with {game}", game = "this game"),
+                reason,
+                Phrase::fixed("join-such", "join games such as kayles, nim, octal:0.07"),
+            ))
         })
     };
     let all: Result<Vec<u32>, Error> = rest.into_iter().map(heap).collect();

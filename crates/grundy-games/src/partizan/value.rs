@@ -5,6 +5,7 @@ use std::sync::Arc;
 use grundy_base::allowance::Meter;
 use grundy_base::error::{Error, Refused};
 use grundy_base::limits::Limits;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -14,6 +15,9 @@ use grundy_partizan::loopy::Game as Worth;
 use grundy_partizan::{Done, Store, text};
 
 use super::{CLASS, Catalogue};
+
+/// A graph whose sides are 1 and 0.
+const GRAPH: &str = "graph:a>b=blue,b>a=red a";
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -73,8 +77,13 @@ fn options(store: &mut Store<'_>, component: &str, player: Player) -> Done<Vec<W
         return Ok(text::sorted(store, value, player)?.into_iter().map(Worth::Short).collect());
     }
     game.options(player, store)?.ok_or_else(|| {
-        let reason = "its onside and its offside differ, so that it has no moves of its own";
-        Refused::new("play", reason, "write a game with these sides, such as a{{|a}|} for 1 & 0").into()
+        let reason = Phrase::fixed(
+            "sided-no-moves",
+            "its onside and its offside differ, so that it has no moves of its own",
+        );
+        let instead =
+            phrase!("play-a-graph", "play a graph with these sides, such as {game} for 1 & 0", game = GRAPH);
+        Refused::new(Phrase::fixed("asked-play", "play"), reason, instead).into()
     })
 }
 

@@ -7,6 +7,7 @@
 //! *stable* if the mirror image of that sum – upsums and downsums exchanged, and G° for −G° – is the same.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::Phrase;
 
 use crate::halt::Done;
 use crate::loopy::compare::Side;
@@ -42,7 +43,7 @@ impl Game {
     /// # Errors
     /// If both sides are not one stopper; if the budget is spent.
     pub fn degree(&self, store: &mut Store<'_>) -> Done<Self> {
-        self.check_stopper("the degree")?;
+        self.check_stopper(Phrase::fixed("asked-degree", "the degree"))?;
         let negative = self.negative(store)?;
         self.upsum(&negative, store)
     }
@@ -52,7 +53,7 @@ impl Game {
     /// # Errors
     /// As [`Game::degree`].
     pub fn varieties(&self, degree: &Self, store: &mut Store<'_>) -> Done<[Self; 2]> {
-        self.check_stopper("the variety")?;
+        self.check_stopper(Phrase::fixed("asked-variety", "the variety"))?;
         let (negative, lower) = (self.negative(store)?, degree.negative(store)?);
         let up = negative.downsum(&lower, store)?.upsum(self, store)?;
         let down = negative.upsum(degree, store)?.downsum(self, store)?;
@@ -70,11 +71,14 @@ impl Game {
         Ok(is_stable.then_some(up))
     }
 
-    fn check_stopper(&self, what: &'static str) -> Done<()> {
+    fn check_stopper(&self, what: Phrase) -> Done<()> {
         if self.is_one() {
             return Ok(());
         }
-        let reason = "its onside and its offside differ, and degree and variety are those of one stopper";
-        Err(Refused::new(what, reason, "ask for each side alone").into())
+        let reason = Phrase::fixed(
+            "degree-of-stopper",
+            "its onside and its offside differ, and degree and variety are those of one stopper",
+        );
+        Err(Refused::new(what, reason, Phrase::fixed("ask-each-side", "ask for each side alone")).into())
     }
 }

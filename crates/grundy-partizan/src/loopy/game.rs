@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use grundy_base::error::Refused;
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 
 use crate::halt::Done;
 use crate::loopy::compare::{Side, order, same};
@@ -75,9 +76,13 @@ impl Game {
     /// If play comes back in it.
     pub fn value(&self) -> Done<Value> {
         self.short().ok_or_else(|| {
-            let reason = "play comes back in it, and what is asked is defined for games that end";
-            let instead = "ask for its sides, or compare it with another value";
-            Refused::new("a loopy value", reason, instead).into()
+            let reason = Phrase::fixed(
+                "loopy-asked-ends",
+                "play comes back in it, and what is asked is defined for games that end",
+            );
+            let instead =
+                Phrase::fixed("ask-sides-or-compare", "ask for its sides, or compare it with another value");
+            Refused::new(Phrase::fixed("asked-loopy", "a loopy value"), reason, instead).into()
         })
     }
 

@@ -1,6 +1,7 @@
 //! Stops of stoppers: the pseudonumbers at which play in turns ends.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::Phrase;
 use rustc_hash::FxHashMap;
 
 use crate::dyadic::Dyadic;
@@ -90,9 +91,12 @@ impl Game {
             Self::Loopy(loopy) => loopy,
         };
         if !loopy.is_stopper() {
-            let reason = "play in turns need not stop: its onside and its offside differ";
-            let instead = "ask for those of onside(G) and of offside(G)";
-            return Err(Refused::new("a stop", reason, instead).into());
+            let reason = Phrase::fixed(
+                "stop-need-not",
+                "play in turns need not stop: its onside and its offside differ",
+            );
+            let instead = Phrase::fixed("ask-those-of-sides", "ask for those of onside(G) and of offside(G)");
+            return Err(Refused::new(Phrase::fixed("asked-stop", "a stop"), reason, instead).into());
         }
         let graph = loopy.graphs().0;
         let short = shorts(store, graph)?;
@@ -159,9 +163,15 @@ impl Game {
             Self::Short(value) => store.follower_count(*value),
             Self::Loopy(loopy) if loopy.is_stopper() => Ok(loopy.graphs().0.len() as u64),
             Self::Loopy(_) => {
-                let reason = "its onside and its offside differ";
-                let instead = "ask for those of onside(G) and of offside(G)";
-                Err(Refused::new("a count of followers", reason, instead).into())
+                let reason = Phrase::fixed("sides-differ", "its onside and its offside differ");
+                let instead =
+                    Phrase::fixed("ask-those-of-sides", "ask for those of onside(G) and of offside(G)");
+                Err(Refused::new(
+                    Phrase::fixed("asked-follower-count", "a count of followers"),
+                    reason,
+                    instead,
+                )
+                .into())
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The functions of expressions.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::{Phrase, phrase};
 
 use crate::dyadic::Dyadic;
 use crate::halt::{Done, Halt};
@@ -175,25 +176,35 @@ pub(crate) fn is_named(known: &str, name: &str) -> bool {
 impl Function {
     /// Why the function has no loopy arguments, and what to ask in its place.
     pub(crate) fn no_loops(&self) -> Refused {
-        let what = format!("{}({})", self.name, self.arguments);
+        let call = format!("{}({})", self.name, self.arguments);
         let (reason, instead) = match self.name {
             "mean" | "temperature" | "cool" | "freeze" | "heat" | "overheat" => (
-                "play comes back in the value, and thermographs of loopy games are not computed",
-                "ask for left-stop(G) and right-stop(G), or for the degree",
+                Phrase::fixed(
+                    "loopy-no-thermograph",
+                    "play comes back in the value, and thermographs of loopy games are not computed",
+                ),
+                Phrase::fixed("ask-stops", "ask for left-stop(G) and right-stop(G), or for the degree"),
             ),
             "weight" | "reduced" | "companion" => (
-                "play comes back in the value, and this is defined for games that end",
-                "compare it with ups: over > ^<9>",
+                Phrase::fixed(
+                    "loopy-not-defined",
+                    "play comes back in the value, and this is defined for games that end",
+                ),
+                Phrase::fixed("compare-with-ups", "compare it with ups: over > ^<9>"),
             ),
-            "conjunctive" | "selective" | "norton" | "conway" | "ordinal-product" => (
-                "play comes back in the value, and this is computed for games that end",
-                "ask for a sum G + H, an ordinal sum G:H, or upsum(G, H)",
+            "join" | "meet" | "birthday" | "stop-count" => (
+                Phrase::fixed("loopy-no-day", "play comes back in the value, so that it is born on no day"),
+                Phrase::fixed("ask-follower-count", "ask for follower-count(G)"),
             ),
-            "join" | "meet" | "birthday" | "stop-count" => {
-                ("play comes back in the value, so that it is born on no day", "ask for follower-count(G)")
-            }
-            _ => ("play comes back in the value", "ask for onside(G) and offside(G)"),
+            _ => (
+                Phrase::fixed(
+                    "loopy-not-defined",
+                    "play comes back in the value, and this is defined for games that end",
+                ),
+                Phrase::fixed("ask-other-sums", "ask for a sum G + H, an ordinal sum G:H, or upsum(G, H)"),
+            ),
         };
+        let what = phrase!("asked-call", "{call}", call = call);
         Refused::new(what, reason, instead)
     }
 }
@@ -206,22 +217,39 @@ fn count(store: &mut Store<'_>, n: u64) -> Done<Value> {
 
 fn number(store: &Store<'_>, value: Value) -> Done<Dyadic> {
     store.as_number(value).ok_or_else(|| {
-        let reason = "games are cooled by numbers only";
-        Refused::new("cooling by this value", reason, "write a number such as 1/2").into()
+        let reason = Phrase::fixed("cooled-by-numbers", "games are cooled by numbers only");
+        Refused::new(
+            Phrase::fixed("asked-cooling-by", "cooling by this value"),
+            reason,
+            Phrase::fixed("write-number", "write a number such as 1/2"),
+        )
+        .into()
     })
 }
 
 fn weight(store: &mut Store<'_>, value: Value) -> Done<Value> {
     store.atomic_weight(value)?.ok_or_else(|| {
-        let reason = "the value is not infinitesimal, or not near to any number of ups";
-        Refused::new("the atomic weight", reason, "ask for the mean and the temperature").into()
+        let reason =
+            Phrase::fixed("not-atomic", "the value is not infinitesimal, or not near to any number of ups");
+        Refused::new(
+            Phrase::fixed("asked-weight", "the atomic weight"),
+            reason,
+            Phrase::fixed("ask-mean", "ask for the mean and the temperature"),
+        )
+        .into()
     })
 }
 
 fn variety(store: &mut Store<'_>, game: &Game) -> Done<Game> {
     game.variety(store)?.ok_or_else(|| {
-        let reason = "the game is unstable: its upsum-variety and its downsum-variety differ";
-        let instead = "with d = degree(G), write upsum(G, downsum(-G, -d)) or downsum(G, upsum(-G, d))";
-        Refused::new("the variety", reason, instead).into()
+        let reason = Phrase::fixed(
+            "is-unstable",
+            "the game is unstable: its upsum-variety and its downsum-variety differ",
+        );
+        let instead = Phrase::fixed(
+            "varieties-apart",
+            "with d = degree(G), write upsum(G, downsum(-G, -d)) or downsum(G, upsum(-G, d))",
+        );
+        Refused::new(Phrase::fixed("asked-variety", "the variety"), reason, instead).into()
     })
 }

@@ -2,6 +2,7 @@
 //! for longer ways back.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::Phrase;
 
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
@@ -137,8 +138,13 @@ impl Writer<'_> {
             return Ok(Written::named(letter));
         }
         if self.path.len() >= MAX_DEPTH || self.nested >= MAX_DEPTH {
-            let reason = "a loopy value nested deeper than 500 braces is not written";
-            return Err(Refused::because(reason, "ask for a follower of it").into());
+            let reason = Phrase::fixed(
+                "braces-too-deep",
+                "a loopy value nested deeper than 500 braces is not written",
+            );
+            return Err(
+                Refused::because(reason, Phrase::fixed("ask-follower", "ask for a follower of it")).into()
+            );
         }
         self.path.push(at);
         let written = match self.tiny(store, at)? {
@@ -158,8 +164,12 @@ impl Writer<'_> {
         match LETTERS.chars().nth(index) {
             Some(letter) => Ok(letter.to_string()),
             None => {
-                let reason = "play comes back to more positions than there are letters";
-                Err(Refused::because(reason, "ask for a follower of it").into())
+                let reason = Phrase::fixed(
+                    "letters-too-few",
+                    "play comes back to more positions than there are letters",
+                );
+                Err(Refused::because(reason, Phrase::fixed("ask-follower", "ask for a follower of it"))
+                    .into())
             }
         }
     }

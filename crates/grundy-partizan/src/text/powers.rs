@@ -2,6 +2,7 @@
 
 use grundy_base::Error;
 use grundy_base::error::Refused;
+use grundy_base::phrase::Phrase;
 use rustc_hash::FxHashMap;
 
 use crate::fold::Fold;
@@ -43,8 +44,13 @@ impl Terms<'_, '_> {
     /// The H with G = B:H.
     pub(crate) fn subordinate(&mut self, whole: Term, base: Term) -> Done<Term> {
         let Term::Short(bottom) = base else {
-            let reason = "the base must be a game that ends";
-            return Err(Refused::new("a subordinate", reason, "ask for a base such as 1 or *").into());
+            let reason = Phrase::fixed("base-ends", "the base must be a game that ends");
+            return Err(Refused::new(
+                Phrase::fixed("asked-subordinate", "a subordinate"),
+                reason,
+                Phrase::fixed("base-such-as", "ask for a base such as 1 or *"),
+            )
+            .into());
         };
         let store = &mut *self.store;
         let options = Player::BOTH.map(|player| store.options(bottom, player).map(<[Value]>::to_vec));
@@ -60,16 +66,27 @@ impl Terms<'_, '_> {
                 self.graph_above(graph, &base_options)?
             }
             Game::Loopy(_) => {
-                let reason = "its onside and its offside differ";
-                let instead = "ask for that of onside(G) or of offside(G)";
-                return Err(Refused::new("a subordinate", reason, instead).into());
+                let reason = Phrase::fixed("sides-differ", "its onside and its offside differ");
+                let instead =
+                    Phrase::fixed("ask-those-of-sides", "ask for those of onside(G) and of offside(G)");
+                return Err(Refused::new(
+                    Phrase::fixed("asked-subordinate", "a subordinate"),
+                    reason,
+                    instead,
+                )
+                .into());
             }
         };
         let (again, whole) = (self.ordinal(base, top)?, self.game(whole)?);
         let again = self.game(again)?;
         if !again.is_same(&whole, self.store)? {
-            let reason = "the value is no ordinal sum with that base";
-            return Err(Refused::new("a subordinate", reason, "subordinate(B:H, B) is H").into());
+            let reason = Phrase::fixed("no-subordinate", "the value is no ordinal sum with that base");
+            return Err(Refused::new(
+                Phrase::fixed("asked-subordinate", "a subordinate"),
+                reason,
+                Phrase::fixed("subordinate-is", "subordinate(B:H, B) is H"),
+            )
+            .into());
         }
         Ok(top)
     }
@@ -88,8 +105,13 @@ impl Terms<'_, '_> {
     /// G raised to a power: for G = {0|H} it is {0 | H − (G + … to the power before)}.
     pub(crate) fn pow(&mut self, base: Term, exponent: Term) -> Done<Term> {
         let refused = || {
-            let reason = "the base must be {0|H}, such as ^ or a tiny";
-            Refused::new("a power", reason, "powto(G, x) is defined for other bases").into()
+            let reason = Phrase::fixed("power-base", "the base must be {0|H}, such as ^ or a tiny");
+            Refused::new(
+                Phrase::fixed("asked-power", "a power"),
+                reason,
+                Phrase::fixed("use-powto", "powto(G, x) is defined for other bases"),
+            )
+            .into()
         };
         let Term::Short(value) = base else { return Err(refused()) };
         let (left, right) =
@@ -111,8 +133,15 @@ impl Terms<'_, '_> {
         let one = Term::Short(self.store.integer(1)?);
         let top = self.subordinate(exponent, one).map_err(|halt| match Error::from(halt) {
             Error::Refused(_) => {
-                let reason = "the exponent is no 1:H: numbers above 0, on and what is near to them are";
-                Halt::from(Refused::new("this power", reason, "ask for a whole number, or for on"))
+                let reason = Phrase::fixed(
+                    "power-exponent",
+                    "the exponent is no 1:H: numbers above 0, on and what is near to them are",
+                );
+                Halt::from(Refused::new(
+                    Phrase::fixed("asked-power", "a power"),
+                    reason,
+                    Phrase::fixed("whole-exponent", "ask for a whole number, or for on"),
+                ))
             }
             other => other.into(),
         })?;

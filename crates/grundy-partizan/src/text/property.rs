@@ -1,6 +1,7 @@
 //! What may be asked of a value besides the value of an expression: lists, and questions with yes and no.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::text::Text;
 
 use crate::counts::Parity;
@@ -131,12 +132,24 @@ fn shorts(values: Vec<Value>) -> Vec<Game> {
 
 fn options(store: &mut Store<'_>, game: &Game, player: Player) -> Done<Found> {
     if nus(store, game).is_some_and(|nus| nus.ups == 0 && nus.star > MAX_LISTED) {
-        let reason = format!("there are more than {MAX_LISTED}");
-        return Err(Refused::new("a list of options", reason, "*m has the options 0, *, …, *(m-1)").into());
+        let reason = phrase!("more-than-listed", "there are more than {n}", n = MAX_LISTED);
+        return Err(Refused::new(
+            Phrase::fixed("asked-options", "a list of options"),
+            reason,
+            Phrase::fixed("options-of-nimbers", "*m has the options 0, *, …, *(m-1)"),
+        )
+        .into());
     }
     let found = game.options(player, store)?.ok_or_else(|| {
-        let reason = "its onside and its offside differ, and only each of them has a canonical form";
-        Refused::new("a list of options", reason, "ask for those of onside(G) and of offside(G)")
+        let reason = Phrase::fixed(
+            "one-side-canonical",
+            "its onside and its offside differ, and only each of them has a canonical form",
+        );
+        Refused::new(
+            Phrase::fixed("asked-options", "a list of options"),
+            reason,
+            Phrase::fixed("ask-those-of-sides", "ask for those of onside(G) and of offside(G)"),
+        )
     })?;
     Ok(Found::List(found))
 }
@@ -147,8 +160,13 @@ fn incentives(store: &mut Store<'_>, game: &Game, player: Player) -> Done<Found>
 
 fn expansion(store: &mut Store<'_>, game: &Game) -> Done<Found> {
     let found = store.expansion(game.value()?)?.ok_or_else(|| {
-        let reason = "the value is no sum of a number, a nimber and powers of up";
-        Refused::new("an expansion", reason, "ask for the atomic weight: weight(G)")
+        let reason =
+            Phrase::fixed("no-uptimal", "the value is no sum of a number, a nimber and powers of up");
+        Refused::new(
+            Phrase::fixed("asked-expansion", "an expansion"),
+            reason,
+            Phrase::fixed("ask-weight", "ask for the atomic weight: weight(G)"),
+        )
     })?;
     Ok(Found::Expansion(found.to_string()))
 }

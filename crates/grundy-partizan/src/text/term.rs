@@ -1,6 +1,7 @@
 //! What the parts of an expression stand for: values, or positions of a graph where play comes back.
 
 use grundy_base::error::Refused;
+use grundy_base::phrase::Phrase;
 
 use crate::halt::Done;
 use crate::loopy::{Game, Graph, Vertex, settled, with_values};
@@ -102,8 +103,15 @@ impl<'r, 's> Terms<'r, 's> {
             return Ok(Term::Loopy { on: at, off: at });
         }
         if name.is_some() {
-            let reason = "onside and offside cannot be told apart where play comes back by name";
-            return Err(Refused::because(reason, "write the onside and the offside apart, with &").into());
+            let reason = Phrase::fixed(
+                "sides-by-name",
+                "onside and offside cannot be told apart where play comes back by name",
+            );
+            return Err(Refused::because(
+                reason,
+                Phrase::fixed("sides-apart", "write the onside and the offside apart, with &"),
+            )
+            .into());
         }
         let on = self.position(left, right, None, |on, _| on)?;
         let off = self.position(left, right, None, |_, off| off)?;
@@ -151,8 +159,15 @@ impl<'r, 's> Terms<'r, 's> {
     /// A name stands by itself until its braces are closed.
     fn check_closed(&self, at: Vertex) -> Done<()> {
         if !self.open.is_empty() && self.graph.reached(&[at]).iter().any(|at| self.open.contains(at)) {
-            let reason = "a name of braces can stand inside them only as an option by itself";
-            return Err(Refused::because(reason, "write a{0|a}, and sums outside the braces").into());
+            let reason = Phrase::fixed(
+                "name-alone",
+                "a name of braces can stand inside them only as an option by itself",
+            );
+            return Err(Refused::because(
+                reason,
+                Phrase::fixed("names-outside", "write a{0|a}, and sums outside the braces"),
+            )
+            .into());
         }
         Ok(())
     }
@@ -239,8 +254,13 @@ impl<'r, 's> Terms<'r, 's> {
         match top {
             Term::Short(top) => self.store.ordinal_on(form, top).map(Term::Short),
             Term::Loopy { .. } => {
-                let reason = "play comes back in what stands on the form";
-                Err(Refused::new("an ordinal sum on a form", reason, "leave out the quotes").into())
+                let reason = Phrase::fixed("loops-on-form", "play comes back in what stands on the form");
+                Err(Refused::new(
+                    Phrase::fixed("asked-form-sum", "an ordinal sum on a form"),
+                    reason,
+                    Phrase::fixed("no-quotes", "leave out the quotes"),
+                )
+                .into())
             }
         }
     }

@@ -1,19 +1,22 @@
 //! An exercise: the task, hints in two steps, and what is said to an answer. Its address holds it exactly.
 
+use grundy::limits::Limits;
 use grundy_exercises::mark::{TaskMark, marked};
 use grundy_exercises::told::Told;
 use grundy_exercises::topic::{LEVELS, Topic};
 use grundy_exercises::topics;
 use maud::{Markup, html};
 
+use super::figure::theme;
 use crate::address::Address;
 use crate::ask::Asked;
 use crate::error::Trouble;
+use crate::games::Shelf;
 use crate::layout::{hidden, lines};
-use crate::response::{Answering, Page};
+use crate::response::{Answering, Page, Shown};
 use crate::texts::Said;
 use crate::web::Web;
-use crate::work::lesson::{Task, task};
+use crate::work::lesson::{Task, drawn, task};
 
 /// Bytes of an answer that is read.
 pub(crate) const MAX_ANSWER: usize = 400;
@@ -67,18 +70,24 @@ impl Which {
 }
 
 /// An answer that is short enough to be read.
-pub(crate) fn given<'a>(asked: &'a Asked, name: &str) -> Result<&'a str, Trouble> {
-    let given = asked.query.get(name).trim();
+pub(crate) fn given(asked: &Asked, name: &str) -> Result<String, Trouble> {
+    let given = answered(asked, name);
     if given.len() > MAX_ANSWER {
         return Err(Trouble::TooLong { what: "input", most: MAX_ANSWER });
     }
     Ok(given)
 }
 
+/// All that was answered under a name: of several options, those that were chosen.
+pub(crate) fn answered(asked: &Asked, name: &str) -> String {
+    let all: Vec<&str> = asked.query.all(name).map(str::trim).filter(|one| !one.is_empty()).collect();
+    all.join(" ")
+}
+
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let which = Which::of(asked)?;
-        let given = given(asked, "answer")?;
+        let given = &given(asked, "answer")?;
         let told = &which.told(web, asked).await?.0;
         let here = which.at(asked);
         let next = Which { seed: which.seed.wrapping_add(1), ..which };
@@ -124,7 +133,7 @@ pub(crate) fn card(asked: &Asked, told: &Told, seed: u64, form: &Form<'_>, given
     html! {
         div.task id=(id) data-step=(id) {
             p.statement { (told.statement) }
-            @if let Some(picture) = &told.picture { (lines(picture)) }
+            (picture(asked, told, seed))
             form.answer method="get" action={ (form.action) (target) } hx-get=(form.action) hx-target=(target)
                 hx-select=(target) hx-swap="outerHTML show:none" {
                 (form.hidden)
@@ -141,8 +150,15 @@ pub(crate) fn card(asked: &Asked, told: &Told, seed: u64, form: &Form<'_>, given
                         legend { (told.how) }
                         @for (letter, option) in told.lettered() {
                             @let letter = letter.to_string();
-                            label.option { input type="radio" name=(form.field) value=(letter)
-                                checked[letter == given] required; " " b { (letter) } " " span { (option) } }
+                            @let chosen = given.split(' ').any(|one| one == letter);
+                            label.option {
+                                @if told.kind == "choices" {
+                                    input type="checkbox" name=(form.field) value=(letter) checked[chosen];
+                                } @else {
+                                    input type="radio" name=(form.field) value=(letter) checked[chosen] required;
+                                }
+                                " " b { (letter) } " " span { (option) }
+                            }
                         }
                     }
                     button.main { (asked.say("exercise-check")) }
@@ -153,6 +169,34 @@ pub(crate) fn card(asked: &Asked, told: &Told, seed: u64, form: &Form<'_>, given
             (form.after)
         }
     }
+}
+
+/// What is drawn of the task; who cannot see a figure reads the drawing in letters.
+fn picture(asked: &Asked, told: &Told, seed: u64) -> Markup {
+    let letters = told.picture.as_deref();
+    let (Some(_), Some(topic)) = (&told.figure, topics::find(&told.topic)) else {
+        return html! { @if let Some(letters) = letters { (lines(letters)) } };
+    };
+    let at = Which { topic, level: told.level, seed }.with(asked.to("/exercise.svg"));
+    html! {
+        figure.drawing { div.scroll tabindex="0" {
+            img src=(at) alt=(letters.unwrap_or(&told.statement).replace('\n', "; "));
+        } }
+    }
+}
+
+/// The figure of a task as a file.
+pub(crate) fn drawing<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let which = Which::of(asked)?;
+        let told = which.told(web, asked).await?;
+        let (kind, theme) = (format!("drawing {}", which.topic.id), theme(asked));
+        let key = format!("{} {} {theme:?}", which.level, which.seed);
+        let work = move |_: &mut Shelf, _: &Limits| Ok(drawn(&told.0, theme));
+        let found = web.answer(false, kind, key, work).await?;
+        let body = found.0.clone().ok_or_else(|| Trouble::NoPage(asked.path.clone()))?;
+        Ok(Shown::Text { kind: "image/svg+xml", body })
+    })
 }
 
 /// The hints, the second within the first.

@@ -13,7 +13,8 @@ use grundy_lessons::markdown;
 use grundy_lessons::show::{Place, Shown};
 use maud::{Markup, PreEscaped, html};
 
-use super::exercise::{self, Form, MAX_ANSWER, Which};
+use super::board::{self, Click, Marks};
+use super::exercise::{self, Form, MAX_ANSWER, Which, answered};
 use super::heading::cited;
 use crate::address::Address;
 use crate::ask::Asked;
@@ -21,7 +22,8 @@ use crate::error::Trouble;
 use crate::layout::hidden;
 use crate::response::{Answering, Page};
 use crate::web::Web;
-use crate::work::lesson::lesson as computed;
+use crate::work::board::Spot;
+use crate::work::lesson::{Board, lesson as computed};
 
 /// The possible guesses, each with the message of the guess and that of the answer.
 const GUESSES: [(&str, &str, &str); 3] = [
@@ -127,7 +129,9 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         };
         let blocks = web.answer(false, kind, String::new(), work).await?;
         let lang = (written != asked.language).then(|| written.code());
-        let writer = Writer { asked, lesson, step: Cell::new(0), exercise: Cell::new(0), lang };
+        let boards = &blocks.boards;
+        let (step, exercise, played) = (Cell::new(0), Cell::new(0), Cell::new(0));
+        let writer = Writer { asked, lesson, boards, step, exercise, played, lang };
         let lessons: Vec<&Lesson> = web.course().lessons(asked.language).collect();
         let here = lessons.iter().position(|other| other.name == lesson.name).unwrap_or(0);
         let number = [("n", lesson.number.into())];
@@ -136,7 +140,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
                 p.kind { (asked.texts().with("lesson-number", &number)) " · " (minutes(asked, lesson))
                     span.done hidden data-text=(done(asked, lesson)) {} }
                 h1 lang=[lang] { (lesson.title) }
-                (writer.blocks(&blocks.0))
+                (writer.blocks(&blocks.blocks))
                 footer {
                     @for line in cited(&lesson.source, asked) { p.source { (line) } }
                     nav.links aria-label=(asked.say("learn")) {
@@ -162,6 +166,9 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 struct Writer<'a> {
     asked: &'a Asked,
     lesson: &'a Lesson,
+    /// The boards to play on, in their order, and how many of them stand above.
+    boards: &'a [Option<Board>],
+    played: Cell<usize>,
     step: Cell<usize>,
     exercise: Cell<usize>,
     /// The language of the texts, if it is not that of the page.
@@ -212,7 +219,7 @@ impl Writer<'_> {
                 html! {
                     section.step {
                         h3 { (self.asked.texts().with("exercise-of", &title)) }
-                        (exercise::card(self.asked, told, *seed, &form, self.given(&id)))
+                        (exercise::card(self.asked, told, *seed, &form, &self.given(&id)))
                         @if let Some(which) = which {
                             p.links { a href=(which.at(self.asked)) { (self.say("exercise-alone")) } }
                         }
@@ -253,9 +260,8 @@ impl Writer<'_> {
     }
 
     /// The answer to a step; too long ones are none.
-    fn given(&self, id: &str) -> &str {
-        let given = self.asked.query.get(id).trim();
-        if given.len() <= MAX_ANSWER { given } else { "" }
+    fn given(&self, id: &str) -> String {
+        Some(answered(self.asked, id)).filter(|given| given.len() <= MAX_ANSWER).unwrap_or_default()
     }
 
     fn at(&self, view: &str, place: &Place) -> Address {
@@ -283,15 +289,35 @@ impl Writer<'_> {
 
     fn play(&self, place: &Place, figure: &Figure) -> Markup {
         let at = self.at("play", place).with("with", "perfect");
+        self.played.set(self.played.get() + 1);
+        let board = self.boards.get(self.played.get() - 1).and_then(Option::as_ref);
         html! {
             figure.drawing {
-                (self.picture(place, CARD.name, None, figure))
+                @match board {
+                    Some(board) => (self.board(place, board)),
+                    None => (self.picture(place, CARD.name, None, figure)),
+                }
                 figcaption.links {
                     a.button.main href=(at) { (self.say("lesson-play-first")) } " "
                     a.button href=(at.clone().with("as", "second")) { (self.say("lesson-play-second")) }
                 }
             }
         }
+    }
+
+    /// A board on which a click plays the first move.
+    fn board(&self, place: &Place, board: &Board) -> Markup {
+        let Board { drawn, moves } = board;
+        let at = self.at("play", place).with("with", "perfect");
+        let name = |number: usize| moves.get(number).map(|step| step.mv.as_str());
+        let click = |spot: &Spot| {
+            let to = match spot.only().and_then(name) {
+                Some(mv) => at.clone().with("do", mv),
+                None => at.clone().with("cell", spot.name()).at("picked"),
+            };
+            Click { to, kind: None, best: false }
+        };
+        board::board(self.asked.texts(), drawn, &place.position, name, click, &Marks::default())
     }
 
     fn guess(&self, place: &Place, figure: &Figure, guess: Guess, answer: &str, best: &[String]) -> Markup {

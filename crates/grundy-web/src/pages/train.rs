@@ -78,7 +78,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             return Ok(Page::shown(asked.say("train"), topics(asked)));
         }
         let which = Which::of(asked)?;
-        let answer = given(asked, "answer")?;
+        let answer = &given(asked, "answer")?;
         let told = &which.told(web, asked).await?.0;
         let score = Score::of(asked);
         let here = score.with(which.with(asked.to("/train")));
@@ -239,7 +239,8 @@ pub(crate) fn exam<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             from += count;
             let told: Vec<&str> =
                 said.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).collect();
-            marks.push((name, words, said, wanted.join(" "), told == wanted));
+            let good = told == wanted;
+            marks.push((name, words, said, wanted.join(" "), good));
         }
         let points = marks.iter().filter(|(.., good)| *good).count();
         let here =
