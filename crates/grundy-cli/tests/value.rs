@@ -94,9 +94,9 @@ The difference is dud.
 fn refusals_say_what_to_ask() {
     for (args, reason, instead) in [
         (&["value", "ω + 1"][..], "values with ω are not computed", "on = {pass|}"),
-        (&["value", "temperature(over)"], "play comes back in it", "compare it with another"),
+        (&["value", "temperature(over)"], "play comes back in the value", "left-stop(G)"),
         (&["value", "degree(1 & 0)"], "those of one stopper", "each side alone"),
-        (&["solve", "value", "1 & 0"], "its onside and its offside differ", "a{{|a}|}"),
+        (&["solve", "value", "1 & 0"], "its onside and its offside differ", "graph:a>b=blue"),
         (&["solve", "fox-and-geese", "a3 b2", "--solver", "memo"], "positions can come back", "value"),
         (
             &["figure", "value", "over", "--kind", "thermograph", "-o", "never.svg"],

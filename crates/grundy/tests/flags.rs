@@ -5,9 +5,17 @@ use std::path::Path;
 
 use crate::tidy::sources;
 
-/// The crates that write for one front end, which may name its options: exercises tell pupils what to ask the program.
-const FRONT_ENDS: [&str; 6] =
-    ["grundy-campaign", "grundy-cli", "grundy-exercises", "grundy-judge", "grundy-py", "grundy-web"];
+/// The crates that write for one front end, which may name its options: exercises tell pupils what to ask the
+/// program, and lessons are written with its questions.
+const FRONT_ENDS: [&str; 7] = [
+    "grundy-campaign",
+    "grundy-cli",
+    "grundy-exercises",
+    "grundy-judge",
+    "grundy-lessons",
+    "grundy-py",
+    "grundy-web",
+];
 
 /// The string literals of a line that is code; comments are left out.
 fn literals(line: &str) -> impl Iterator<Item = &str> {
