@@ -44,6 +44,8 @@ pub(crate) static HEAT: FigureKind = FigureKind {
 const MAX_SHAPE_CELLS: usize = 10_000;
 /// Larger tables have small cells.
 const MAX_LARGE_CELLS: usize = 900;
+/// Longer values are cut.
+const MAX_CELL_COLUMNS: usize = 24;
 const SMALL_CELL_PX: f64 = 14.0;
 const HEADER_HEIGHT_PX: f64 = 22.0;
 /// The width of a table of pixels.
@@ -133,7 +135,8 @@ impl<'a> DrawnTable<'a> {
 
     fn cell_by_cell(&self, messages: &Messages) -> Figure {
         let cells = &self.grid.cells;
-        let texts: Vec<String> = (0..cells.len()).map(|i| self.text(i)).collect();
+        let texts: Vec<String> =
+            (0..cells.len()).map(|i| measure::brief(&self.text(i), MAX_CELL_COLUMNS)).collect();
         let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
         let small = cells.len() > MAX_LARGE_CELLS;
         let width = match small {
