@@ -64,7 +64,7 @@ class Figure:
         if isinstance(drawn, _Kept):
             return (Figure, (drawn,))
         themes: list[Theme] = ["light", "dark", "auto"]
-        svgs = {theme: drawn.svg(theme, None) for theme in themes}
+        svgs: dict[Theme, str] = {theme: drawn.svg(theme, None) for theme in themes}
         return (Figure, (_Kept(drawn.title, drawn.description, drawn.text, svgs, drawn.dot(), drawn.pixels(None)),))
 
     @property
