@@ -233,10 +233,10 @@ mod tests {
             line(Language::En, 1),
             "Player 2 is to move and wins in 1 move; nothing is faster than 1: take 2."
         );
-        assert_eq!(line(Language::Uk, 21), "Ходить гравець 2 і виграє за 21 півхід; найшвидше — 1: take 2.");
-        assert!(line(Language::Uk, 3).contains("за 3 півходи"));
-        assert!(line(Language::Uk, 11).contains("за 11 півходів"));
-        assert!(line(Language::Ru, 22).contains("за 22 полухода"));
+        assert_eq!(line(Language::Uk, 21), "Ходить гравець 2 і виграє за 21 хід; найшвидше — 1: take 2.");
+        assert!(line(Language::Uk, 3).contains("за 3 ходи"));
+        assert!(line(Language::Uk, 11).contains("за 11 ходів"));
+        assert!(line(Language::Ru, 22).contains("за 22 хода"));
     }
 
     #[test]
