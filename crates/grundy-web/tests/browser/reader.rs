@@ -115,11 +115,12 @@ impl Reader {
 
     /// All such elements' texts.
     pub(crate) async fn texts(&self, css: &str) -> Vec<String> {
-        let mut texts = Vec::new();
-        for element in self.client.find_all(Locator::Css(css)).await.unwrap() {
-            texts.push(element.text().await.unwrap());
-        }
-        texts
+        // all at once: a page that is alive may replace one while another is read
+        let all = format!(
+            "Array.from(document.querySelectorAll({css:?}), at => (at.innerText ?? at.textContent).trim())"
+        );
+        let all = self.eval(&all).await;
+        all.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
     }
 
     /// The text of an element, once it is there.
