@@ -125,7 +125,12 @@ impl Reader {
 
     /// The text of an element, once it is there.
     pub(crate) async fn text(&self, css: &str) -> String {
-        self.find(css).await.text().await.unwrap()
+        let mut texts = self.texts(css).await;
+        while texts.is_empty() {
+            self.find(css).await;
+            texts = self.texts(css).await;
+        }
+        texts.swap_remove(0)
     }
 
     /// Clicks on an element, once it is there.
@@ -263,7 +268,10 @@ impl Reader {
     pub(crate) async fn complaints(&self) -> Vec<String> {
         let entries = self.ask("se/log", json!({"type": "browser"})).await;
         let entries = entries.as_array().cloned().unwrap_or_default();
-        entries.iter().map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
+        let messages = entries.iter().map(|entry| entry["message"].as_str().unwrap_or_default().to_owned());
+        // a question that a later one overtakes is given up, and its end is told; a failure tells more
+        let given_up = ["htmx:sendAbort", "htmx:afterRequest"];
+        messages.filter(|message| !given_up.iter().any(|event| message.contains(event))).collect()
     }
 
     async fn devtools(&self, cmd: &str, params: Value) -> Value {
