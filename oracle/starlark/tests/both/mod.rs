@@ -16,7 +16,7 @@ static GLOBALS: LazyLock<Globals> =
 pub fn ours(text: &str) -> Result<String, String> {
     let program = Program::load(Source::file("test.star", text)).map_err(|error| error.to_string())?;
     let x = program.get("x").ok_or("x has no value")?;
-    program.with_machine(|m| format::repr(m, x, Span::default())).map_err(|fault| fault.problem)
+    program.with_machine(|m| format::repr(m, x, Span::default())).map_err(|fault| fault.problem.to_string())
 }
 
 pub fn theirs(text: &str) -> Result<String, String> {
