@@ -96,10 +96,10 @@ impl Phrase {
         told.named_within()
     }
 
-    /// The whole if the problem in it has a name, else its English.
+    /// The same, without a name if the problem in it has none.
     fn named_within(self) -> Self {
         let is_named = self.part("problem").is_none_or(|problem| !problem.id.is_empty());
-        if is_named { self } else { Self::formula(self.english) }
+        if is_named { self } else { Self { id: "", ..self } }
     }
 
     /// The phrase that stands for a variable, if it is one.

@@ -64,7 +64,7 @@ pub(crate) fn solve(
         }
         Ok(_) => Ok(()),
         Err(Error::Stopped(stopped)) if path.exists() => Err(Failure::Limit {
-            problem: stopped.to_string().into(),
+            problem: stopped.sentence(),
             hint: format!("the work so far is in '{}'; run the same command again to go on", path.display())
                 .into(),
         }),

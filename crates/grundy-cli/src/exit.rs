@@ -71,7 +71,7 @@ pub(crate) fn usage(
         && let Some(first) = args.get(1).and_then(|word| word.to_str())
         && let Some(hint) = meant(first)
         // a command may be nearer than any game
-        && (error.get(ContextKind::SuggestedSubcommand).is_none() || !hint.starts_with("`grundy games`"))
+        && (error.get(ContextKind::SuggestedSubcommand).is_none() || hint.id() != "hint-listed-new")
     {
         return Err(Failure::Usage {
             problem: phrase!("wrong-first-word", "'{word}' is neither a command nor a game", word = first),

@@ -12,6 +12,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use grundy_explain::messages::{Arg as Word, Catalogue, Language, Messages};
 
+use crate::slip::Slip;
+
 static HELP: Catalogue = Catalogue::new([
     &[],
     &[include_str!("../locales/uk-help.ftl")],
@@ -149,7 +151,9 @@ pub(crate) fn problem(error: &clap::Error, language: Language) -> String {
         _ => error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned(),
     };
     if let Some(source) = std::error::Error::source(error) {
-        said = format!("{said}: {source}");
+        let answers = Messages::of(language);
+        let slip = source.downcast_ref::<Slip>();
+        said = format!("{said}: {}", slip.map_or_else(|| source.to_string(), |slip| answers.phrase(&slip.0)));
     }
     let possible = text(ContextKind::ValidValue);
     if !possible.is_empty() {

@@ -33,6 +33,7 @@ mod protection;
 mod ranges;
 mod run;
 mod signals;
+mod slip;
 mod stored;
 mod tree_file;
 mod typed;

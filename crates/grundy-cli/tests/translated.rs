@@ -49,6 +49,30 @@ fn answers_are_in_their_language() {
     }
 }
 
+/// What is wrong is said in the reader's language: with options, with questions, with rules while they run.
+#[test]
+fn errors_are_in_their_language() {
+    for (question, ukrainian, russian) in [
+        (&["solve", "nim", "3", "--max-memory", "x"][..], "потрібен обсяг", "нужен объём"),
+        (&["solve", "nim", "3", "--time-limit", "x"], "потрібен час", "нужно время"),
+        (&["solve", "nim", "3", "--solver", "x"], "можливі: auto", "возможны: auto"),
+        (&["law", "kayles", "--predict", "x"], "потрібне число", "нужно число"),
+        (&["run", "0.77", "--to", "1e99"], "це завелике: щонайбільше", "это слишком много: не больше"),
+        (&["solve", "nim", "-1"], "від 0 до", "от 0 до"),
+        (&["solve", "kayls", "5"], "гри «kayls» немає", "игры «kayls» нет"),
+        (&["solve", "n -> [n // 0]", "5"], "ділення на нуль, якщо n = 5", "деление на ноль, если n = 5"),
+        (&["solve", "n -> [n - 1", "5"], "дужку «[» не закрито", "скобка «[» не закрыта"),
+    ] {
+        for (code, expected) in [("uk", ukrainian), ("ru", russian)] {
+            let asked = [question, &["--lang", code][..]].concat();
+            let found = run(&asked);
+            assert_eq!(found.code, 2, "{asked:?}: {}", found.err);
+            assert!(found.err.contains(expected), "{asked:?}: {}", found.err);
+            assert!(!found.err.contains("expected"), "{asked:?}: {}", found.err);
+        }
+    }
+}
+
 /// The beginning of the Russian answer to a question.
 fn russian(args: &[&str]) -> String {
     answer(&[args, &["--lang", "ru"]].concat())

@@ -119,9 +119,7 @@ impl Expression {
             let Error::BadText(bad) = error else { return self.bad(&error.to_string()) };
             let mut bad = *bad;
             // the formula tells the values of all names; the heaps say the same
-            if let Some(end) = bad.problem.rfind(", for sum = ") {
-                let problem = bad.problem.part("problem").cloned();
-                let problem = problem.unwrap_or_else(|| bad.problem[..end].into());
+            if let Some(problem) = bad.problem.part("problem").cloned() {
                 let place = phrase!("the-position", "the position {heaps}", heaps = heaps.to_string());
                 bad.problem = problem.in_place(place);
             }

@@ -99,6 +99,7 @@ fn phrases() -> BTreeMap<String, BTreeSet<String>> {
         "grundy-door",
         "grundy-endgame",
         "grundy-exam",
+        "grundy-explain",
         "grundy-figure",
         "grundy-games",
         "grundy-heap",

@@ -8,6 +8,7 @@ use grundy::limits::Limits;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
 use grundy::phrase::phrase;
+use grundy_explain::words::shell::{self, Word};
 use grundy_script::open::{Opened, Opener, is_own};
 
 /// The option that may stand among the words.
@@ -36,54 +37,18 @@ pub struct Game {
 
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.text, if self.misere { " --misere" } else { "" })
+        write_question(f, &self.text, self.misere)
     }
 }
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.text, if self.misere { " --misere" } else { "" })
+        write_question(f, &self.text, self.misere)
     }
 }
 
-/// A word of a directive, without its quotes, and its place.
-pub(crate) struct Word {
-    pub(crate) text: String,
-    pub(crate) at: Range<usize>,
-}
-
-/// The words of a line, quoted as in a shell.
-pub(crate) fn words(line: Text<'_>) -> Result<Vec<Word>, BadText> {
-    let mut words: Vec<Word> = Vec::new();
-    let mut quote: Option<(char, Text<'_>)> = None;
-    let mut open = false;
-    for (c, here) in line.chars() {
-        let starts = !open && !c.is_whitespace();
-        if starts {
-            words.push(Word { text: String::new(), at: here.span() });
-            open = true;
-        }
-        match quote {
-            Some((mark, _)) if c == mark => quote = None,
-            None if c == '\'' || c == '"' => quote = Some((c, here)),
-            None if c.is_whitespace() => open = false,
-            _ => words.last_mut().expect("a word is open").text.push(c),
-        }
-        if let Some(word) = words.last_mut().filter(|_| open) {
-            word.at.end = here.span().end;
-        }
-    }
-    match quote {
-        Some((mark, at)) => {
-            let mark = mark.to_string();
-            Err(at.bad(phrase!(
-                "wrong-quote",
-                "this quotation mark is not closed: expected {mark}",
-                mark = mark
-            )))
-        }
-        None => Ok(words),
-    }
+fn write_question(f: &mut fmt::Formatter<'_>, text: &str, misere: bool) -> fmt::Result {
+    if misere { write!(f, "{text} {MISERE}") } else { f.write_str(text) }
 }
 
 /// Opens games; lessons name no files.
@@ -102,7 +67,7 @@ fn misere(words: Vec<Word>) -> (Vec<Word>, bool) {
 impl Asked {
     /// Reads the words of a question.
     pub(crate) fn read(line: Text<'_>) -> Result<Self, BadText> {
-        let (words, misere) = misere(words(line)?);
+        let (words, misere) = misere(shell::words(line)?);
         if words.is_empty() {
             let bad = line.bad(phrase!("wrong-no-question", "a game and a position are missing"));
             return Err(bad.hint(phrase!("hint-example", "for example: {example}", example = "nim 3 4 5")));
@@ -146,7 +111,7 @@ impl Asked {
 impl Game {
     /// Takes the first of these words as the game; gives the others.
     pub(crate) fn read(line: Text<'_>) -> Result<(Self, Vec<Word>), BadText> {
-        let (words, misere) = misere(words(line)?);
+        let (words, misere) = misere(shell::words(line)?);
         let mut words = words.into_iter();
         let Some(first) = words.next() else {
             let bad = line.bad(phrase!("wrong-no-game", "a game is missing"));

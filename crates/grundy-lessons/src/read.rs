@@ -10,7 +10,7 @@ use grundy_explain::references;
 use grundy_figure::kind;
 use grundy_judge::problems;
 
-use crate::asked::{Asked, Game, words};
+use crate::asked::{Asked, Game};
 use crate::lesson::{Block, Guess, Lesson, Piece, Value, What};
 
 /// How a line with a directive begins.
@@ -377,8 +377,6 @@ fn value(inside: Text<'_>) -> Result<Piece, BadText> {
         );
         return Err(name.bad(bad).hint(brace()));
     };
-    // a slip in the quotes is told here
-    words(question)?;
     Ok(Piece::Value(*value, Asked::read(question)?))
 }
 

@@ -347,7 +347,7 @@ fn single(slip: &Slip<'_>) -> Option<Change> {
     let hint = slip.advised("hint-brackets")?;
     let option = slip.slipped();
     // a range of numbers is no option of a position of several
-    if hint.contains("x, y") && !option.starts_with('(') {
+    if hint.text("example")?.contains("x, y") && !option.starts_with('(') {
         return None;
     }
     change(slip.at.clone(), format!("[{option}]"))

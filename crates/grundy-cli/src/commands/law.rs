@@ -17,6 +17,7 @@ use crate::exit::Failure;
 use crate::limits::{limited, opening};
 use crate::options::computation::Computation;
 use crate::options::number;
+use crate::slip::Slip;
 use crate::{Io, files, machine};
 
 /// Says what holds for all heaps: periods with their proofs, and what they predict.
@@ -54,8 +55,8 @@ struct Place {
 }
 
 /// Reads numbers between commas.
-fn place(text: &str) -> Result<Place, String> {
-    let numbers: Result<Vec<u64>, String> = text.split(',').map(|part| number::number(part.trim())).collect();
+fn place(text: &str) -> Result<Place, Slip> {
+    let numbers: Result<Vec<u64>, Slip> = text.split(',').map(|part| number::number(part.trim())).collect();
     Ok(Place { text: text.to_owned(), numbers: numbers? })
 }
 

@@ -8,7 +8,7 @@ use clap::CommandFactory;
 use grundy::catalogue::{self, GAMES};
 use grundy::notation::text::Text;
 use grundy_explain::messages::{GameText, Language, Messages};
-use grundy_explain::words::about;
+use grundy_explain::words::{about, shell};
 use grundy_script::{library, open};
 
 use super::Cli;
@@ -138,7 +138,14 @@ impl Menu {
     /// Does what may be asked at every prompt: another language, or a command, of the game spoken about if
     /// the line names none. Says whether the line was that.
     fn aside(&mut self, typed: &str, game: Option<&str>, io: &mut Io) -> Result<bool, Failure> {
-        let words = words(typed.strip_prefix("grundy ").unwrap_or(typed));
+        let words: Vec<String> = match shell::words(Text::new(typed.strip_prefix("grundy ").unwrap_or(typed)))
+        {
+            Ok(words) => words.into_iter().map(|word| word.text).collect(),
+            Err(bad) => {
+                exit::report(&bad.into(), Messages::of(self.language), false, io);
+                return Ok(true);
+            }
+        };
         let Some((first, rest)) = words.split_first() else { return Ok(false) };
         if let ("lang", [code]) = (question_of(first).unwrap_or_default(), rest) {
             match code.parse() {
@@ -246,22 +253,6 @@ impl Menu {
         }
         io.language = before;
     }
-}
-
-/// The words of a line; quotes of either kind hold blanks together.
-fn words(line: &str) -> Vec<String> {
-    let (mut words, mut quote) = (vec![String::new()], None);
-    for c in line.chars() {
-        let word = words.last_mut().expect("there is a first word");
-        match quote {
-            Some(open) if c == open => quote = None,
-            None if c == '\'' || c == '"' => quote = Some(c),
-            None if c.is_whitespace() => words.push(String::new()),
-            _ => word.push(c),
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
 
 /// The game and the position that a line names; it may be a whole command.

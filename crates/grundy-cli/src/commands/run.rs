@@ -25,6 +25,7 @@ use crate::run::export::{Format, export};
 use crate::run::folder::Folder;
 use crate::run::identity::Identity;
 use crate::run::report;
+use crate::slip::Slip;
 
 /// Computes the values of a take-and-break game to large heaps, and keeps them in a folder.
 ///
@@ -246,15 +247,17 @@ fn usage(problem: impl Into<Phrase>, hint: &str) -> Failure {
 }
 
 /// Reads a range of heaps.
-fn heaps(text: &str) -> Result<Range<u64>, String> {
-    let (start, end) = text.split_once("..").ok_or("expected a range such as 0..100")?;
+fn heaps(text: &str) -> Result<Range<u64>, Slip> {
+    let no_range = || Slip(Phrase::fixed("option-range", "expected a range such as 0..100"));
+    let (start, end) = text.split_once("..").ok_or_else(no_range)?;
     let start = number(start)?;
     // `..` means the same everywhere: both ends are in
     let end = number(end.strip_prefix('=').unwrap_or(end))? + 1;
     if start < end {
         Ok(start..end)
     } else {
-        Err("the range is empty: write the smaller heap first".to_owned())
+        let words = "the range is empty: write the smaller heap first";
+        Err(Slip(Phrase::fixed("option-empty-range", words)))
     }
 }
 

@@ -35,6 +35,7 @@ use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::players::Players;
+use crate::slip::Slip;
 use crate::stored::{self, Stored};
 use crate::{Io, checkpoint, files, machine, proof};
 
@@ -136,16 +137,17 @@ struct Payoffs {
 struct Members(Vec<usize>);
 
 /// Reads the members of a coalition.
-fn coalition(text: &str) -> Result<Members, String> {
+fn coalition(text: &str) -> Result<Members, Slip> {
     if text == "pairs" {
         return Ok(Members(Vec::new()));
     }
     let number = |one: &str| one.trim().parse::<usize>().ok()?.checked_sub(1);
     let members: Option<Vec<usize>> = text.split('+').map(number).collect();
-    let mut members = members.filter(|all| all.len() > 1).ok_or("expected players as 1+2, or pairs")?;
+    let none = || Slip(Phrase::fixed("option-coalition", "expected players as 1+2, or pairs"));
+    let mut members = members.filter(|all| all.len() > 1).ok_or_else(none)?;
     members.sort_unstable();
     if members.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err("a player is named twice".to_owned());
+        return Err(Slip(Phrase::fixed("option-player-twice", "a player is named twice")));
     }
     Ok(Members(members))
 }

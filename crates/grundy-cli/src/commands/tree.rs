@@ -29,6 +29,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
+use crate::slip::Slip;
 use crate::tree_file::TreeFile;
 use crate::{Io, files};
 
@@ -168,26 +169,29 @@ impl From<TieChoice> for Ties {
 }
 
 /// Reads a rule for chance.
-fn chance(text: &str) -> Result<Chance, String> {
+fn chance(text: &str) -> Result<Chance, Slip> {
     match text.split_once(':') {
         None if text == "mean" => Ok(Chance::Mean),
         None if text == "worst" => Ok(Chance::Worst),
         None if text == "best" => Ok(Chance::Hurwicz(Rational::ONE)),
         Some(("hurwicz", hope)) => match Rational::read(hope) {
             Ok(hope) if (Rational::ZERO..=Rational::ONE).contains(&hope) => Ok(Chance::Hurwicz(hope)),
-            _ => Err("expected a number from 0 (worst) to 1 (best), such as hurwicz:1/2".to_owned()),
+            _ => {
+                let words = "expected a number from 0 (worst) to 1 (best), such as hurwicz:1/2";
+                Err(Slip(Phrase::fixed("option-hope", words)))
+            }
         },
-        _ => Err("expected mean, worst, best or hurwicz:1/2".to_owned()),
+        _ => Err(Slip(Phrase::fixed("option-chance", "expected mean, worst, best or hurwicz:1/2"))),
     }
 }
 
 /// Reads a whole number of any size.
-fn large_number(text: &str) -> Result<String, String> {
+fn large_number(text: &str) -> Result<String, Slip> {
     let digits = text.len() <= 100_000 && !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if digits && text.bytes().any(|b| b != b'0') {
         Ok(text.to_owned())
     } else {
-        Err("expected a whole number from 1".to_owned())
+        Err(Slip(Phrase::fixed("option-from-one", "expected a whole number from 1")))
     }
 }
 

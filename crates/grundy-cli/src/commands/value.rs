@@ -293,12 +293,12 @@ fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>
     let answer = limited(Ask::default(), &args.how, io, |ask| question(&mut Store::new(&ask.limits)));
     answer.map_err(|halt| match Error::from(halt) {
         Error::Stopped(stopped) => {
-            let hint = match stopped.limit {
-                Limit::Memory(_) => "--max-memory SIZE allows more",
-                Limit::Time => "--time-limit TIME allows more",
-                Limit::Interrupt | Limit::Size => "ask for a smaller value",
-            };
-            Failure::Limit { problem: stopped.to_string().into(), hint: hint.into() }
+            let smaller = || Phrase::fixed("hint-smaller-value", "ask for a smaller value");
+            Error::Stopped(match stopped.limit {
+                Limit::Size => stopped.instead(smaller()),
+                _ => stopped,
+            })
+            .into()
         }
         error => error.into(),
     })

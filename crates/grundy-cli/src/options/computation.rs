@@ -10,6 +10,7 @@ use grundy_explain::messages::Language;
 
 use super::units::{bytes, duration};
 use crate::exit::Failure;
+use crate::slip::Slip;
 
 /// How something is computed, and how the answer is told.
 #[derive(Clone, Debug, Args)]
@@ -70,15 +71,19 @@ impl Computation {
 }
 
 /// A language by its code.
-pub(crate) fn language(code: &str) -> Result<Language, String> {
-    code.parse()
+pub(crate) fn language(code: &str) -> Result<Language, Slip> {
+    code.parse().map_err(|_| one_of(&Language::ALL.map(Language::code)))
 }
 
 /// A solver by its name.
-pub(crate) fn solver(name: &str) -> Result<Solver, String> {
+pub(crate) fn solver(name: &str) -> Result<Solver, Slip> {
     let all = Solver::ALL.iter();
     all.copied().find(|solver| solver.name() == name).ok_or_else(|| {
         let names: Vec<_> = Solver::ALL.iter().map(|solver| solver.name()).collect();
-        format!("expected one of {}", names.join(", "))
+        one_of(&names)
     })
+}
+
+fn one_of(names: &[&str]) -> Slip {
+    Slip(phrase!("option-one-of", "expected one of {names}", names = names.join(", ")))
 }

@@ -1,6 +1,9 @@
 //! Numbers that may be large: `10000000`, `10_000_000`, `1e7`, `4.2e8` or `10^7`.
 
 use grundy::notation::heap_list::MAX_HEAP;
+use grundy::phrase::{Phrase, phrase};
+
+use crate::slip::Slip;
 
 /// A number, and how it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,22 +13,22 @@ pub(crate) struct Typed {
 }
 
 /// Reads a number, and keeps its text.
-pub(crate) fn typed(text: &str) -> Result<Typed, String> {
+pub(crate) fn typed(text: &str) -> Result<Typed, Slip> {
     number(text).map(|number| Typed { text: text.to_owned(), number })
 }
 
 /// Reads a number, at most that of the largest heap.
-pub(crate) fn number(text: &str) -> Result<u64, String> {
+pub(crate) fn number(text: &str) -> Result<u64, Slip> {
     let value = large(text, MAX_HEAP)?;
     if value <= MAX_HEAP { Ok(value) } else { Err(too_large(MAX_HEAP)) }
 }
 
 /// Reads a nimber: any number of 64 bits.
-pub(crate) fn nimber(text: &str) -> Result<u64, String> {
+pub(crate) fn nimber(text: &str) -> Result<u64, Slip> {
     large(text, u64::MAX)
 }
 
-fn large(text: &str, most: u64) -> Result<u64, String> {
+fn large(text: &str, most: u64) -> Result<u64, Slip> {
     let too_large = || too_large(most);
     let digits = |text: &str| digits(text, most);
     let (factor, base, exponent) = match (text.split_once(['e', 'E']), text.split_once('^')) {
@@ -46,7 +49,7 @@ fn large(text: &str, most: u64) -> Result<u64, String> {
 }
 
 /// Decimal digits, with underscores between them.
-fn digits(text: &str, most: u64) -> Result<u64, String> {
+fn digits(text: &str, most: u64) -> Result<u64, Slip> {
     let digits = text.replace('_', "");
     let plain = text.starts_with(|c: char| c.is_ascii_digit())
         && text.ends_with(|c: char| c.is_ascii_digit())
@@ -54,12 +57,13 @@ fn digits(text: &str, most: u64) -> Result<u64, String> {
     if plain { digits.parse().map_err(|_| too_large(most)) } else { Err(expected()) }
 }
 
-fn expected() -> String {
-    "expected a number such as 10000000, 10_000_000, 1e7 or 10^7".to_owned()
+fn expected() -> Slip {
+    let words = "expected a number such as 10000000, 10_000_000, 1e7 or 10^7";
+    Slip(Phrase::fixed("option-number", words))
 }
 
-fn too_large(most: u64) -> String {
-    format!("too large: at most {most}")
+fn too_large(most: u64) -> Slip {
+    Slip(phrase!("option-too-large", "too large: at most {most}", most = most.to_string()))
 }
 
 #[cfg(test)]
@@ -80,11 +84,11 @@ mod tests {
             "", "e5", "1e", "1.55e1", "1.5", ".5e3", "1.e3", "-1", "+1", "1e-3", "x", "10^", "^3", "_1",
             "1_", "1e1e1", "2^3^4", "10^10^10",
         ] {
-            assert!(number(text).unwrap_err().contains("expected a number"), "{text}");
+            assert!(number(text).unwrap_err().0.contains("expected a number"), "{text}");
         }
         for text in ["1e19", "10^19", "2e18", "99999999999999999999", "10^99999999999", "1000000000000000001"]
         {
-            assert!(number(text).unwrap_err().contains("too large"), "{text}");
+            assert!(number(text).unwrap_err().0.contains("too large"), "{text}");
         }
     }
 }

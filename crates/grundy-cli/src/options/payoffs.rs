@@ -1,8 +1,11 @@
 //! How the players of payoff games choose: tie rules and criteria.
 
+use grundy::phrase::Phrase;
 use grundy::solve::payoff::{Criterion, Ties};
 
 use super::choice::Choice;
+
+use crate::slip::Slip;
 
 /// A rule for ties, and whether every outcome is listed instead.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +29,11 @@ pub(crate) const TIE_RULES: &[Choice<TieRule>] = &[
 ];
 
 /// A criterion by its name.
-pub(crate) fn criterion(text: &str) -> Result<Criterion, String> {
-    let expected = || "expected expectation, worst, or loss-limit=A with a number A of at least 0".to_owned();
+pub(crate) fn criterion(text: &str) -> Result<Criterion, Slip> {
+    let expected = || {
+        let words = "expected expectation, worst, or loss-limit=A with a number A of at least 0";
+        Slip(Phrase::fixed("option-criterion", words))
+    };
     match text {
         "expectation" => Ok(Criterion::Expectation),
         "worst" => Ok(Criterion::Worst),

@@ -5,9 +5,13 @@
 
 use std::time::Duration;
 
+use grundy::phrase::Phrase;
+
+use crate::slip::Slip;
+
 /// Reads a size in bytes; the units are powers of 1024.
-pub(crate) fn bytes(text: &str) -> Result<u64, String> {
-    let expected = || "expected a size such as 512MiB or 4GiB".to_owned();
+pub(crate) fn bytes(text: &str) -> Result<u64, Slip> {
+    let expected = || Slip(Phrase::fixed("option-size", "expected a size such as 512MiB or 4GiB"));
     let (number, unit) = number_and_unit(text).ok_or_else(expected)?;
     let shift = match unit.to_ascii_lowercase().as_str() {
         "" | "b" => 0,
@@ -21,8 +25,8 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 }
 
 /// Reads a duration; without a unit it is in seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let expected = || "expected a time such as 500ms, 10s, 2m or 1h".to_owned();
+pub(crate) fn duration(text: &str) -> Result<Duration, Slip> {
+    let expected = || Slip(Phrase::fixed("option-time", "expected a time such as 500ms, 10s, 2m or 1h"));
     let (number, unit) = number_and_unit(text).ok_or_else(expected)?;
     let milliseconds = match unit {
         "ms" => 1,

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use grundy::notation::text::Text;
+use grundy::phrase::phrase;
 use grundy_explain::messages::Language;
 use grundy_judge::analysis::Analysis;
 use grundy_judge::judge::{JudgeOptions, SubmissionReport, judge, judge_test};
@@ -18,6 +19,7 @@ use super::{LANGUAGES, find};
 use crate::exit::Failure;
 use crate::options::choice::one_of;
 use crate::protection::protect;
+use crate::slip::Slip;
 use crate::{Io, machine};
 
 /// Lines of the transcript that are kept for each test.
@@ -95,9 +97,12 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 /// The largest factor.
 const MAX_TIME_FACTOR: f64 = 100.0;
 
-fn time_factor(text: &str) -> Result<f64, String> {
+fn time_factor(text: &str) -> Result<f64, Slip> {
     let factor = text.parse::<f64>().ok().filter(|factor| (0.1..=MAX_TIME_FACTOR).contains(factor));
-    factor.ok_or_else(|| format!("expected a number from 0.1 to {MAX_TIME_FACTOR}"))
+    factor.ok_or_else(|| {
+        let most = MAX_TIME_FACTOR.to_string();
+        Slip(phrase!("option-factor", "expected a number from 0.1 to {most}", most = most))
+    })
 }
 
 fn program(args: &Args, problem: &Problem) -> Program {
