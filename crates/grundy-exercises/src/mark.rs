@@ -56,6 +56,31 @@ pub struct TaskMark {
     pub says: Option<String>,
 }
 
+/// The mark of a part of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartMark {
+    /// What is right.
+    pub answer: String,
+    /// Whether that was given.
+    pub right: bool,
+}
+
+/// Marks a sequence of numbers in parts: what was given for each, and how many numbers belong to it.
+///
+/// ```
+/// use grundy_exercises::mark::in_parts;
+/// let marks = in_parts("14 7 13 12", &[("14", 1), ("7 and 12", 2), (" 12", 1)]);
+/// assert_eq!(marks.map(|mark| mark.right), [true, false, true]);
+/// ```
+pub fn in_parts<const N: usize>(answer: &str, parts: &[(&str, usize); N]) -> [PartMark; N] {
+    let mut right = answer.split_whitespace();
+    parts.map(|(given, count)| {
+        let wanted: Vec<&str> = right.by_ref().take(count).collect();
+        let numbers = given.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+        PartMark { right: numbers.eq(wanted.iter().copied()), answer: wanted.join(" ") }
+    })
+}
+
 /// The marks of a topic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TopicMarks {

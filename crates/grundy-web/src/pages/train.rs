@@ -3,7 +3,7 @@
 
 use grundy::catalogue;
 use grundy::game::Game;
-use grundy_exercises::mark::marked;
+use grundy_exercises::mark::{in_parts, marked};
 use grundy_exercises::topic::LEVELS;
 use grundy_exercises::topics::TOPICS;
 use grundy_exercises::words;
@@ -229,20 +229,11 @@ pub(crate) fn exam<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let level = if level == 0 { EXAM_LEVEL } else { level };
         let which = Which { topic, level, seed: number(asked, "seed").max(1) };
         let task = &which.told(web, asked).await?.0;
-        let right: Vec<&str> = task.answer.split_whitespace().collect();
         let done = asked.query.has("done");
-        let mut from = 0;
-        let mut marks = Vec::new();
-        for (name, words, count) in EXAM {
-            let said = given(asked, name)?;
-            let wanted = right.get(from..from + count).unwrap_or_default();
-            from += count;
-            let told: Vec<&str> =
-                said.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).collect();
-            let good = told == wanted;
-            marks.push((name, words, said, wanted.join(" "), good));
-        }
-        let points = marks.iter().filter(|(.., good)| *good).count();
+        let said = EXAM.iter().map(|(name, ..)| given(asked, name)).collect::<Result<Vec<_>, _>>()?;
+        let parts: [_; EXAM.len()] = std::array::from_fn(|at| (&*said[at], EXAM[at].2));
+        let marks = in_parts(&task.answer, &parts);
+        let points = marks.iter().filter(|mark| mark.right).count();
         let here =
             asked.to("/train/exam").with("level", level.to_string()).with("seed", which.seed.to_string());
         let next = here.clone().but("seed", which.seed.wrapping_add(1).to_string());
@@ -259,15 +250,15 @@ pub(crate) fn exam<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             form #exam.answer method="get" action=(here.path()) {
                 (hidden(&here, &[]))
                 input type="hidden" name="done" value="1";
-                @for (name, words, said, wanted, good) in &marks {
+                @for (((name, words, _), (said, _)), mark) in EXAM.iter().zip(parts).zip(&marks) {
                     label for={ "exam-" (name) } { (asked.say(words)) }
                     input id={ "exam-" (name) } name=(name) value=(said) inputmode="numeric"
                         autocomplete="off" maxlength="40" readonly[done];
                     @if done {
-                        p class={ "told " (if *good { "right" } else { "wrong" }) } {
-                            (asked.say(if *good { "right" } else { "wrong" }))
-                            @let args = [("answer", wanted.as_str().into())];
-                            @if !good { " " (asked.texts().with("exercise-solution-answer", &args)) }
+                        p class={ "told " (if mark.right { "right" } else { "wrong" }) } {
+                            (asked.say(if mark.right { "right" } else { "wrong" }))
+                            @let args = [("answer", mark.answer.as_str().into())];
+                            @if !mark.right { " " (asked.texts().with("exercise-solution-answer", &args)) }
                         }
                     }
                 }

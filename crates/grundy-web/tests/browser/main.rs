@@ -5,6 +5,7 @@
 mod accessible;
 mod driver;
 mod editing;
+mod every_page;
 mod keyboard;
 mod learning;
 mod line;

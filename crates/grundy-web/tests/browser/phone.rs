@@ -1,8 +1,8 @@
-//! On a phone: nothing is wider than the screen, and what is to be tapped is large enough.
+//! On a phone: nothing is wider than the screen, and what is to be tapped is large enough. `every_page` asks it of
+//! all pages.
 
 use serde_json::Value;
 
-use crate::places::{places, translated};
 use crate::reader::{PHONE, Reader, read, read_without_scripts};
 
 /// What can be tapped but is smaller than 24 pixels; links within a text are as high as its lines, and each
@@ -22,26 +22,18 @@ const WIDE: &str = "[...document.querySelectorAll('main *')]
         && !one.closest('.scroll, .shelf, .ideas, pre, .unseen'))
     .map(one => one.outerHTML.slice(0, 150))";
 
-#[test]
-fn every_page_fits_a_phone() {
-    read(async |reader| {
-        reader.resize(PHONE).await;
-        let mut faults = Vec::new();
-        let english = places().into_iter().map(|(name, address)| (name.to_owned(), address));
-        for (name, address) in english.chain(translated()) {
-            reader.open(&address).await;
-            reader.find("main").await;
-            let widths = reader.eval("[document.documentElement.scrollWidth, innerWidth]").await;
-            if widths[0].as_f64() > widths[1].as_f64() || widths[1] != 390 {
-                faults.push(format!("{name} is {} wide", widths[0]));
-            }
-            for (what, found) in [("small", SMALL), ("wide", WIDE)] {
-                let Value::Array(found) = reader.eval(found).await else { panic!("{name}: no list") };
-                faults.extend(found.into_iter().map(|one| format!("{name}: {what}: {one}")));
-            }
-        }
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
-    });
+/// What does not fit the page that is open.
+pub(crate) async fn misfits(reader: &Reader) -> Vec<String> {
+    let mut faults = Vec::new();
+    let widths = reader.eval("[document.documentElement.scrollWidth, innerWidth]").await;
+    if widths[0].as_f64() > widths[1].as_f64() || widths[1] != PHONE.0 {
+        faults.push(format!("it is {} wide", widths[0]));
+    }
+    for (what, found) in [("small", SMALL), ("wide", WIDE)] {
+        let Value::Array(found) = reader.eval(found).await else { panic!("no list") };
+        faults.extend(found.into_iter().map(|one| format!("{what}: {one}")));
+    }
+    faults
 }
 
 /// The menu of the header opens by a tap, with and without scripts.

@@ -2,7 +2,7 @@
 //! conditions are waited for.
 
 use std::future::Future;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
 use axum::http::Method;
@@ -27,8 +27,8 @@ pub(crate) const PHONE: (u32, u32) = (390, 844);
 /// A desk.
 pub(crate) const DESK: (u32, u32) = (1280, 900);
 
-/// Browsers run one after the other.
-static ONE: Mutex<()> = Mutex::new(());
+/// Readers share the machine, as many as there are threads of tests; one that measures has it alone.
+static MACHINE: RwLock<()> = RwLock::new(());
 
 /// A browser with the page in it.
 #[derive(Clone)]
@@ -43,7 +43,6 @@ fn with_browser<F>(scripts: bool, test: impl FnOnce(Reader) -> F) -> F::Output
 where
     F: Future<Output: Send> + Send + 'static,
 {
-    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -75,6 +74,16 @@ pub(crate) fn read<F>(test: impl FnOnce(Reader) -> F) -> F::Output
 where
     F: Future<Output: Send> + Send + 'static,
 {
+    let _shared = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
+    with_browser(true, test)
+}
+
+/// Runs a test in a browser while no other test has one.
+pub(crate) fn read_alone<F>(test: impl FnOnce(Reader) -> F) -> F::Output
+where
+    F: Future<Output: Send> + Send + 'static,
+{
+    let _alone = MACHINE.write().unwrap_or_else(PoisonError::into_inner);
     with_browser(true, test)
 }
 
@@ -83,6 +92,7 @@ pub(crate) fn read_without_scripts<F>(test: impl FnOnce(Reader) -> F) -> F::Outp
 where
     F: Future<Output: Send> + Send + 'static,
 {
+    let _shared = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
     with_browser(false, test)
 }
 

@@ -1,7 +1,7 @@
 //! How heavy the page is, and how fast on a slow processor. `GRUNDY_FIGURES=1` with `--nocapture` tells the
 //! figures; times are of the build that is tested, so ask for `--release` where they matter.
 
-use crate::reader::{Reader, read};
+use crate::reader::{Reader, read_alone};
 
 /// A first visit may weigh so much.
 const MAX_FIRST_VISIT_BYTES: f64 = 250_000.0;
@@ -20,7 +20,7 @@ async fn loaded(reader: &Reader) -> (f64, f64) {
 
 #[test]
 fn a_first_visit_is_light() {
-    read(async |reader| {
+    read_alone(async |reader| {
         let told = std::env::var_os("GRUNDY_FIGURES").is_some();
         reader.slow(SLOWER).await;
         for address in
