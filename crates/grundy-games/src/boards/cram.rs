@@ -268,7 +268,7 @@ impl Notation<Free, [u32; 2]> for Cram {
 mod tests {
     use super::*;
     use grundy_base::limits::Limits;
-    use grundy_base::report::{Ask, Cell};
+    use grundy_base::report::{Ask, Cell, Solver};
 
     fn cram() -> Box<dyn table::Table> {
         crate::open(Text::new("cram"), &|_| Err(String::new())).unwrap().1
@@ -323,6 +323,20 @@ mod tests {
         fn play(&self, at: &Free, cells: &[u32; 2], out: &mut Vec<Free>) {
             Cram::default().play(at, cells, out);
         }
+    }
+
+    /// Computed by two programs.
+    #[test]
+    fn boards_under_misere_play() {
+        let known =
+            [("1x1 1x4 1x5 2x2 2x4 3x3", Winner::First), ("1x2 1x3 2x3 2x5 2x7 3x4 3x5", Winner::Second)];
+        for (boards, winner) in known {
+            for board in boards.split(' ') {
+                let report = crate::testing::misere(&format!("cram {board}"), Solver::Proof);
+                assert_eq!(report.winner(), Some(winner), "{board}");
+            }
+        }
+        assert_eq!(crate::testing::misere("cram 3x4", Solver::Memo).winner(), Some(Winner::Second));
     }
 
     #[test]
