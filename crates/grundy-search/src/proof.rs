@@ -42,8 +42,8 @@ pub trait Play {
     /// A position: plain data.
     type Position: Clone + Eq + Hash;
 
-    /// Adds to `out` what each move leads to; or says the outcome for the player to move, where play has ended
-    /// or a closed form knows it.
+    /// Adds to `out` what each move leads to; or says the outcome for the player to move, where play has
+    /// ended or a closed form knows it.
     ///
     /// # Errors
     /// A limit.

@@ -21,10 +21,10 @@ pub static GAME: Game = Game {
     rules: "In turn, each player takes a cell off the board, with all its neighbours. A player who cannot \
             move loses.",
     params: &[("king", "king: cells that touch at a corner are neighbours, too")],
-    notation: "A whole board as rows x columns: 3x4. Else its rows from the top between slashes, cells as dots, \
-               gaps as #: ..#/..../##.. . Several boards are a sum. A move names the cell, columns from a, rows \
-               from 1 at the bottom: b2.",
-    examples: &["grid-kayles 2x3", "grid-kayles ..#/..../.#..", "grid-kayles:king 2x5 1x4"],
+    notation: "A whole board as rows x columns: 3x4. Else its rows from the top between slashes, cells as \
+               dots, gaps as #: ..##/..../##.. . Several boards are a sum. A move names the cell, columns \
+               from a, rows from 1 at the bottom: b2.",
+    examples: &["grid-kayles 2x3", "grid-kayles ..##/..../.#..", "grid-kayles:king 2x5 1x4"],
     class: Class::IMPARTIAL,
     facts: &[
         Fact {

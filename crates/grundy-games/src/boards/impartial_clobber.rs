@@ -16,12 +16,12 @@ pub static GAME: Game = Game {
     id: "impartial-clobber",
     aliases: &["clobber-for-all"],
     title: "Impartial Clobber",
-    rules: "Stones x and o stand on a board. In turn, each player takes any stone onto a neighbouring stone of \
-            the other colour, which leaves the board. A player who cannot loses.",
+    rules: "Stones x and o stand on a board. In turn, each player takes any stone onto a neighbouring \
+            stone of the other colour, which leaves the board. A player who cannot loses.",
     params: &[],
-    notation: "Rows from the top between slashes: x, o and empty cells; or a size, 3x4: a chequered board, full \
-               of stones. Groups that are apart are a sum. A move names from and to, columns from a, rows from \
-               1 at the bottom: a1-b1.",
+    notation: "Rows from the top between slashes: x, o and empty cells; or a size, 3x4: a chequered board, \
+               full of stones. Groups that are apart are a sum. A move names from and to, columns from a, \
+               rows from 1 at the bottom: a1-b1.",
     examples: &["impartial-clobber 2x3", "impartial-clobber xoxo/o.xx", "impartial-clobber xo xoxoxo"],
     class: Class::IMPARTIAL,
     facts: &[
