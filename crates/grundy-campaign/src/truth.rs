@@ -59,6 +59,7 @@ fn judge(evidence: &Evidence, table: &dyn Table) -> Result<Truth, Truth> {
             };
             Ok((begun(Player::Left, *left)? && begun(Player::Right, *right)?).into())
         }
+        Claim::Order { .. } => Ok(Truth::Unknown),
         Claim::Payoffs { payoffs, ties, chance } => {
             let told: Option<Vec<Fraction>> = payoffs.iter().map(|text| Fraction::read(text)).collect();
             let found = Payoffs { table, ties: *ties, chance: *chance, known: HashMap::new() }.of(at)?;

@@ -37,11 +37,27 @@ pub(crate) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Ev
         Ok(_) if !found.fits(report) => "it contradicts the answer".to_owned(),
         Ok(_) => return Ok(found),
     };
-    let problem = format!("the evidence was not written because it is wrong: {wrong}");
-    Err(Failure::Usage {
-        problem: problem.into(),
+    Err(is_wrong(&wrong))
+}
+
+/// Builds evidence of how two games compare on each side, and checks it before it leaves the program.
+pub(crate) fn compared(question: &Question, against_offside: &str, ask: &Ask) -> Result<Evidence, Failure> {
+    let table = &*question.table;
+    let sums = [question.position.as_str(), against_offside];
+    let found = evidence::compare(table, &question.game, sums, ask, usize::MAX)?;
+    match verify(&found, table, &ask.limits) {
+        Err(Fault::Door(error)) => Err(error.into()),
+        Err(Fault::Wrong(wrong)) => Err(is_wrong(&wrong.to_string())),
+        Ok(_) => Ok(found),
+    }
+}
+
+/// Evidence that the checker does not accept.
+fn is_wrong(why: &str) -> Failure {
+    Failure::Usage {
+        problem: format!("the evidence was not written because it is wrong: {why}").into(),
         hint: "this is a bug in grundy or in the rules: please report it".into(),
-    })
+    }
 }
 
 /// Writes the file, whole or not at all.

@@ -170,14 +170,25 @@ fn evidence_of_values() {
         (&["toads tt.f", "1"], "Right"),
         (&["hackenbush lr", "0"], "Left"),
         (&["^", "*"], "First player wins"),
+        // the sides of one differ: each side is compared
+        (&["dud", "0"], "G > H, with draws as Right's G < H"),
+        (&["over & under", "1 & 0"], "G < H, with draws as Right's G < H"),
+        (&["1 & 0", "over"], "G > H, with draws as Right's G < H"),
+        (&["graph:a>b=blue,b>a=red a"], "G = H, with draws as Right's G = H"),
+        (&["2 & +-1", "1"], "G > H, with draws as Right's G || H"),
     ] {
         let page = answer(&[&["value"], expressions, &["--evidence", file]].concat());
         assert!(page.contains("e.json"), "{page}");
         let checked = answer(&["verify", file]);
+        let checked = checked.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(checked.contains(claim) && checked.contains("Verified"), "{expressions:?}: {checked}");
     }
     let refused = run_with(&["value", "-", "--evidence", file], "1\n");
     assert_eq!(refused.code, 2);
+    // Bach's Carousel
+    let carousel = "a{0,{1|1,{*,{1*|1*,a}|*}}|0}";
+    let refused = run_with(&["value", carousel, "--evidence", file], "");
+    assert!(refused.code == 2 && refused.err.contains("no stopper"), "{}", refused.err);
 }
 
 #[test]

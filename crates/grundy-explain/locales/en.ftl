@@ -177,6 +177,7 @@ by-nobody = the end
 
 # Evidence.
 claimed = Claimed: { $claim }.
+claimed-order = where the sum is G - H: with draws as Left's wins G { $onside } H, with draws as Right's G { $offside } H
 in-plies-at-most = in { $n ->
     [one] 1 ply
    *[other] { $n } plies

@@ -10,7 +10,7 @@ use grundy::value::outcome::Outcome;
 use grundy_verify::Rules;
 pub use grundy_verify::{Checked, Fault, Wrong};
 
-use crate::evidence::{Chance, Evidence};
+use crate::evidence::{Chance, Evidence, summands};
 
 /// Checks evidence about a position of this opened game, by its rules alone.
 ///
@@ -34,6 +34,10 @@ impl Rules for OfTable<'_> {
 
     fn components(&self, position: &str) -> Result<Vec<String>, Error> {
         self.0.components(position)
+    }
+
+    fn summands(&self, sum: &str) -> Result<Vec<String>, Error> {
+        summands(self.0, sum)
     }
 
     fn empty(&self) -> String {

@@ -43,6 +43,7 @@ fn agrees(name: &str, question: &Question, misere: bool) -> bool {
             assert_eq!([*left, *right], report.answer.sided().unwrap().begins.map(wins), "{name}");
             assert!(evidence.fits(&report), "{name}");
         }
+        Claim::Order { .. } => panic!("{name}: one position is no order"),
         Claim::Payoffs { payoffs, .. } => {
             for (told, sum) in payoffs.iter().zip(report.answer.payoffs()) {
                 assert!(Amount::read(told).unwrap().alike(&Amount::from(sum)), "{name}: {told} and {sum}");

@@ -1,7 +1,7 @@
 //! Every kind of damage that makes evidence worthless is found, with its place.
 
 use grundy::report::Ask;
-use grundy_explain::evidence::{Claim, Decided, Evidence, Proof, Valued, Wins, Worth};
+use grundy_explain::evidence::{self, Claim, Decided, Evidence, Proof, Relation, Valued, Wins, Worth};
 
 use crate::{asked, built, wrong};
 
@@ -255,4 +255,42 @@ fn partizan_sums_whoever_begins() {
     let question = asked("multiply 5");
     let contest = built(&question, &Ask::default());
     assert!(wrong(&Evidence { claim: both, ..contest }, &question).contains("the same moves, or no sums"));
+}
+
+/// Games whose sides differ, compared on each side: the builder finds what the loopy values are, and the
+/// checker holds each answer to it.
+#[test]
+fn orders_on_each_side() {
+    use Relation::{Confused, Equal, Greater, Less};
+    let all = [Less, Equal, Greater, Confused];
+    let tis = "graph:a>b=blue,b>a=red a";
+    for (game, [on, off], expected) in [
+        // the sides of {{|a}|} are 1 and 0
+        (tis, ["-1", "0"], (Equal, Equal)),
+        (tis, ["-1/2", "-1/2"], (Greater, Less)),
+        (tis, ["v", "v"], (Greater, Less)),
+        // a draw for ever is more than every number, and less
+        ("value dud", ["0", "0"], (Greater, Less)),
+        ("value dud", ["off", "on"], (Equal, Equal)),
+        ("value over", ["-over", "-over"], (Equal, Equal)),
+        ("value over", ["*", "*"], (Greater, Greater)),
+        ("value upon", ["-over", "*"], (Less, Confused)),
+    ] {
+        let [on, off] = [on, off].map(|rest| asked(&format!("{game} + value {rest}")));
+        let sums = [on.position.as_str(), off.position.as_str()];
+        let good = evidence::compare(&*on.table, &on.game, sums, &Ask::default(), usize::MAX).unwrap();
+        assert_eq!(wrong(&good, &on), "", "{sums:?}");
+        for (onside, offside) in all.into_iter().flat_map(|on| all.map(|off| (on, off))) {
+            let claim = Claim::Order { onside, offside, against_offside: off.position.clone() };
+            let found = wrong(&Evidence { claim, ..good.clone() }, &on);
+            assert_eq!(found.is_empty(), (onside, offside) == expected, "{sums:?}: {found}");
+        }
+        let Proof::Survival { onside, offside } = &good.proof else { panic!("no answers") };
+        for at in 0..onside[0].len() {
+            let mut changed = onside.clone();
+            changed[0].remove(at);
+            let proof = Proof::Survival { onside: changed, offside: offside.clone() };
+            assert!(!wrong(&Evidence { proof, ..good.clone() }, &on).is_empty(), "{sums:?}: {at}");
+        }
+    }
 }

@@ -71,6 +71,7 @@ fn damage(evidence: &mut Evidence, (what, place, how): (u8, usize, usize)) {
                 _ => {}
             }
         }
+        Proof::Survival { .. } => panic!("one position is no order"),
         Proof::Payoffs { positions } => {
             let (count, other) = (positions.len(), positions[how % positions.len()].clone());
             let one = &mut positions[place % count];
@@ -100,7 +101,7 @@ fn check(text: &str, misere: bool, damages: &[(u8, usize, usize)]) {
             let soon = report.winner() == Some(Winner::Draw) || report.answer.remoteness().is_none_or(right);
             Some((*winner).into()) == report.winner() && soon
         }
-        Claim::Sides { .. } => evidence.fits(&report),
+        Claim::Sides { .. } | Claim::Order { .. } => evidence.fits(&report),
         Claim::Payoffs { payoffs, .. } => {
             let same = |(told, sum)| Amount::read(told).unwrap().alike(&Amount::from(sum));
             payoffs.len() == report.answer.payoffs().len()

@@ -1,15 +1,17 @@
 //! The language of rules: Starlark's syntax (a part of Python's), without side effects.
 //!
-//! A call obeys the limits of one call (steps, memory, depth) and those of the question it is made for (time,
-//! interruption, memory; see [`allowance`]). It reads no file and no clock, and changes nothing that outlives
-//! it: so a generator of moves is pure. Beyond Starlark: `a < b < c`, exact fractions by `/`, `for` over the
-//! characters of a string, lists and ranges joined by `+`, `**`, `sum`, `mex`, `ord`, `chr`, and recursion.
+//! A call obeys the limits of one call (steps, memory, depth) and those of the question it is made for
+//! (time, interruption, memory; see [`allowance`]). It reads no file and no clock, and changes nothing that
+//! outlives it: so a generator of moves is pure. Beyond Starlark: `a < b < c`, exact fractions by `/`, `for`
+//! over the characters of a string, lists and ranges joined by `+`, `**`, `sum`, `mex`, `ord`, `chr`,
+//! strings as boards, and recursion.
 //!
 //! **Prices.** Every operation pays for its work with [`Machine::pay`](run::Machine::pay) before it does it:
 //! one step for an item, a call or a statement, and one for every 64 bytes read or copied. Memory is taken
 //! from the [`Heap`](value::Heap) before it is allocated.
 
 pub mod ast;
+mod board;
 pub mod builtin;
 pub mod format;
 pub mod formula;

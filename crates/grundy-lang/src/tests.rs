@@ -251,3 +251,28 @@ fn endless_calls_are_refused_before_the_stack_ends() {
         assert!(answer.as_ref().is_err_and(|problem| problem.contains("too deep")), "{text}: {answer:?}");
     }
 }
+
+#[test]
+fn boards() {
+    for (text, value) in [
+        ("'ab/cd'.mirrors()", r#"["ab/cd", "ba/dc", "cd/ab", "dc/ba"]"#),
+        ("'abc'.mirrors()", r#"["abc", "cba", "abc", "cba"]"#),
+        ("'äb/c'.mirrors()", r#"["äb/c", "bä/c", "c/äb", "c/bä"]"#),
+        ("'abc/def'.transposed(), 'abc'.transposed(), ''.transposed()", r#"("ad/be/cf", "a/b/c", "")"#),
+        ("'.#./.../#..'.islands('.')", r##"[".#./.../#.."]"##),
+        ("'..#.#./##..#.'.islands('.')", r##"["..", "#./..", "./."]"##),
+        ("'xo.x/.xoo/x'.islands('xo', '.')", r#"["xo.x/.xoo", "x"]"#),
+        ("'x#o/#xx'.islands('ox'), 'abc'.islands('x'), ''.islands('.')", r##"(["x", "#o/xx"], [], [])"##),
+        // what lies inside is an island of its own
+        ("'xxx/xox/xxx'.islands('x', 'ä')", r#"["xxx/xäx/xxx"]"#),
+    ] {
+        assert_eq!(eval(text).as_deref(), Ok(value), "{text}");
+    }
+    for (text, message) in [
+        ("'ab/c'.transposed()", "the rows of a board that is transposed must be equally long"),
+        ("'ab'.islands('a', 'xy')", ".islands cannot be called with a string, a string"),
+        ("'ab'.islands(1)", ".islands cannot be called with a number"),
+    ] {
+        assert!(eval(text).is_err_and(|found| found.contains(message)), "{text}");
+    }
+}

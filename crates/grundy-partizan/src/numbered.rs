@@ -1,6 +1,8 @@
 //! Components by number. What is computed of them depends on their numbers alone, so that it is compiled once,
 //! and not for each game.
 
+use std::collections::HashMap;
+
 use grundy_base::limits::Budget;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -59,6 +61,8 @@ pub(crate) struct Met<'r, R: Partizan> {
     pub(crate) rules: &'r R,
     alike: Alike,
     components: IndexSet<R::Component, FxBuildHasher>,
+    /// What parts are alike, where that is found slowly.
+    alike_known: HashMap<R::Component, Part, FxBuildHasher>,
     moves: Vec<R::Move>,
     left_over: Vec<R::Component>,
     parts: Vec<R::Component>,
@@ -70,6 +74,7 @@ impl<'r, R: Partizan> Met<'r, R> {
             rules,
             alike,
             components: IndexSet::default(),
+            alike_known: HashMap::default(),
             moves: Vec::new(),
             left_over: Vec::new(),
             parts: Vec::new(),
@@ -91,11 +96,26 @@ impl<'r, R: Partizan> Met<'r, R> {
 
     /// The number of the representative of a part.
     pub(crate) fn part(&mut self, part: R::Component, budget: &mut Budget<'_>) -> Done<Part> {
+        if self.rules.is_slow() {
+            return self.remembered(part, budget);
+        }
         let (part, turned) = match self.alike {
             Alike::Large if !self.rules.is_large(&part) => (part, false),
             _ => self.rules.representative(part),
         };
         Ok((self.number(part, budget)?, turned))
+    }
+
+    /// The same, found once for each part.
+    fn remembered(&mut self, part: R::Component, budget: &mut Budget<'_>) -> Done<Part> {
+        if let Some(&known) = self.alike_known.get(&part) {
+            return Ok(known);
+        }
+        let (alike, turned) = self.rules.representative(part.clone());
+        let known = (self.number(alike, budget)?, turned);
+        budget.take(MEMO_BYTES + size_of::<R::Component>() as u64)?;
+        self.alike_known.insert(part, known);
+        Ok(known)
     }
 
     /// Adds the independent parts of a component.

@@ -31,6 +31,11 @@ pub trait Partizan {
         (at, false)
     }
 
+    /// Whether representatives are found slowly, as by programs. Then each is found once, and remembered.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
     /// Adds components that are best valued before this one, in this order: where positions are deep, so that
     /// the search is not.
     fn before(&self, _at: &Self::Component, _out: &mut Vec<Self::Component>) {}

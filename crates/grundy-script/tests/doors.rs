@@ -329,3 +329,33 @@ fn a_fault_leaves_nothing_behind() {
         assert!(asked.solve("9", &Ask::default()).is_err(), "it is asked again");
     }
 }
+
+/// Domineering by a file that cuts boards, mirrors and transposes them, by the same file without that, and as
+/// it is built in.
+#[test]
+fn boards_cut_and_mirrored() {
+    let text = include_str!("../benches/files/domineering.star");
+    let plain = text.split("# a domino").next().unwrap();
+    let boards = [".../.../...", "..../..#./....", "#.../..../.#..", "...#../......"];
+    let values = |table: &dyn Table| {
+        boards.map(|board| {
+            let report = table.solve(board, &Ask { moves: Moves::None, ..Ask::default() }).unwrap();
+            report.answer.sided().unwrap().worth.clone().unwrap().value
+        })
+    };
+    let expected = values(&*library("domineering"));
+    assert_eq!(values(&*rules(text)), expected);
+    assert_eq!(values(&*rules(plain)), expected);
+    // whoever reaches a limit is told what would help
+    let hint = |text: &str| {
+        let limits = Limits::default();
+        limits.stop.time_is_over();
+        let stopped = rules(text).solve(boards[0], &Ask { limits, ..Ask::default() }).unwrap_err();
+        let grundy::Error::Stopped(stopped) = stopped else { panic!("{stopped}") };
+        stopped.instead.map(|advice| advice.words.to_string())
+    };
+    assert!(hint(plain).unwrap().contains("def parts(p)"));
+    let parts_only = text.split("def symmetry").next().unwrap();
+    assert!(hint(parts_only).unwrap().contains("def symmetry(p)"));
+    assert_eq!(hint(text), None);
+}

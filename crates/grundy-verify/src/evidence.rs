@@ -45,6 +45,8 @@ impl Evidence {
                 };
                 report.answer.sided().is_some_and(|sided| sided.begins.map(begins) == [*left, *right])
             }
+            // a report tells of one position, not of two games
+            Claim::Order { .. } => false,
             Claim::Payoffs { payoffs, .. } => {
                 let alike =
                     |(told, sum)| Amount::read(told).is_some_and(|told| told.alike(&Amount::from(sum)));
@@ -81,6 +83,16 @@ pub enum Claim {
         /// Who wins if Right begins: "first" is Right.
         right: Wins,
     },
+    /// How two games G and H compare, where play may come back. The position is the sum of G, all components
+    /// but the last, and of the negative of H's onside, the last component.
+    Order {
+        /// With draws as Left's wins.
+        onside: Relation,
+        /// With draws as Right's wins.
+        offside: Relation,
+        /// The sum of G and the negative of H's offside.
+        against_offside: String,
+    },
     /// What each player gets.
     Payoffs {
         /// One amount for each player.
@@ -102,6 +114,64 @@ pub enum Wins {
     Second,
     /// Neither player.
     Draw,
+}
+
+/// How two games compare on a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Relation {
+    /// The first is less.
+    #[serde(rename = "<")]
+    Less,
+    /// Both are equal.
+    #[serde(rename = "=")]
+    Equal,
+    /// The first is greater.
+    #[serde(rename = ">")]
+    Greater,
+    /// Neither is at least the other.
+    #[serde(rename = "||")]
+    Confused,
+}
+
+impl Relation {
+    /// The relation of two games of which the first is at least, and at most, the second.
+    pub fn of(at_least: bool, at_most: bool) -> Self {
+        match (at_least, at_most) {
+            (true, true) => Self::Equal,
+            (true, false) => Self::Greater,
+            (false, true) => Self::Less,
+            (false, false) => Self::Confused,
+        }
+    }
+
+    /// Whether the first is at least the second.
+    pub fn at_least(self) -> bool {
+        matches!(self, Self::Equal | Self::Greater)
+    }
+
+    /// Whether the first is at most the second.
+    pub fn at_most(self) -> bool {
+        matches!(self, Self::Equal | Self::Less)
+    }
+
+    /// As it stands between two games.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Less => "<",
+            Self::Equal => "=",
+            Self::Greater => ">",
+            Self::Confused => "||",
+        }
+    }
+}
+
+/// Whose wins draws are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Left's.
+    Onside,
+    /// Right's.
+    Offside,
 }
 
 impl From<Wins> for Winner {
@@ -127,6 +197,14 @@ pub enum Proof {
     Outcomes {
         /// In any order, because the plies exclude circular proofs.
         positions: Vec<Decided>,
+    },
+    /// Answers of a player who never lacks a move, on each side first for G ≥ H, then for G ≤ H: where that
+    /// holds, of the player whom it favours, who moves second; else of the other, who begins.
+    Survival {
+        /// With draws as Left's wins.
+        onside: [Vec<Answered>; 2],
+        /// With draws as Right's wins.
+        offside: [Vec<Answered>; 2],
     },
     /// Payoffs of positions.
     Payoffs {
@@ -185,6 +263,19 @@ impl From<Outcome> for Worth {
     }
 }
 
+/// A position of a play in which one player never lacks a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answered {
+    /// Of which the rest speaks, in its canonical form, with the player to move.
+    pub position: String,
+    /// Shows where endless play goes: see the checker.
+    pub rank: u32,
+    /// The move of that player; `None` where the other moves.
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "move")]
+    pub mv: Option<String>,
+}
+
 /// A position with the payoffs from it on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -204,6 +295,7 @@ impl Proof {
         match self {
             Self::Nimbers { components } => components.len(),
             Self::Outcomes { positions } => positions.len(),
+            Self::Survival { onside, offside } => onside.iter().chain(offside).map(Vec::len).sum(),
             Self::Payoffs { positions } => positions.len(),
         }
     }

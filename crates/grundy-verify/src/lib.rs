@@ -37,6 +37,13 @@ pub trait Rules {
     /// The component that has no moves, which sums leave out; empty if there is none.
     fn empty(&self) -> String;
 
+    /// The components of a sum of games in which Left and Right have moves of their own, as moves number them
+    /// from 1: those in which nothing is left stand in it, too. Nobody is said to move.
+    ///
+    /// # Errors
+    /// Bad text; a game of another kind.
+    fn summands(&self, sum: &str) -> Result<Vec<String>, Error>;
+
     /// All legal moves.
     ///
     /// # Errors

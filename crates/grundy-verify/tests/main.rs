@@ -2,6 +2,7 @@
 //! evidence to is broken once. Nothing else of the house takes part.
 
 mod fits;
+mod orders;
 mod outcomes;
 mod payoffs;
 mod values;
@@ -32,7 +33,7 @@ pub(crate) struct Toy {
     pub(crate) empty: &'static str,
 }
 
-fn unknown(position: &str) -> Error {
+pub(crate) fn unknown(position: &str) -> Error {
     let problem = "there is no such position".to_owned();
     BadText { problem: problem.into(), text: position.to_owned(), span: 0..0, origin: None, hint: None }
         .into()
@@ -63,6 +64,10 @@ impl Rules for Toy {
 
     fn components(&self, position: &str) -> Result<Vec<String>, Error> {
         Ok(position.split('+').map(str::to_owned).collect())
+    }
+
+    fn summands(&self, sum: &str) -> Result<Vec<String>, Error> {
+        self.components(sum)
     }
 
     fn empty(&self) -> String {

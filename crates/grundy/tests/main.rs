@@ -18,3 +18,4 @@ mod policies;
 mod rival;
 mod scenes;
 mod tidy;
+mod winning_ways;

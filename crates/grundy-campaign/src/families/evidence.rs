@@ -61,7 +61,7 @@ fn is_true(evidence: &Evidence, plain: &Plain) -> bool {
         Claim::Outcome { winner, plies } => {
             is_winner(*winner) && plies.is_none_or(|most| Some(most) >= fastest)
         }
-        Claim::Payoffs { .. } | Claim::Sides { .. } => false,
+        Claim::Payoffs { .. } | Claim::Sides { .. } | Claim::Order { .. } => false,
     }
 }
 
@@ -79,7 +79,7 @@ fn corrupt(evidence: &mut Evidence, vertices: usize, choices: &mut Choices) {
                 *first = winner(choices);
                 *plies = choices.once_in(2).then(|| choices.below(8));
             }
-            Claim::Payoffs { .. } | Claim::Sides { .. } => {}
+            Claim::Payoffs { .. } | Claim::Sides { .. } | Claim::Order { .. } => {}
         },
         2 => evidence.misere = !evidence.misere,
         change => match &mut evidence.proof {
@@ -89,7 +89,7 @@ fn corrupt(evidence: &mut Evidence, vertices: usize, choices: &mut Choices) {
             Proof::Outcomes { positions } => {
                 list(positions, change, choices, |one, choices| decided(one, vertices, choices));
             }
-            Proof::Payoffs { .. } => {}
+            Proof::Payoffs { .. } | Proof::Survival { .. } => {}
         },
     }
 }

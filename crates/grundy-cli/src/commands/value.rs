@@ -9,7 +9,7 @@ use grundy::error::{BadText, Limit, Refused};
 use grundy::notation::term;
 use grundy::notation::text::Text;
 use grundy::partizan::report::{Comparison, PropertyReport, Told};
-use grundy::partizan::text::{self, Asked, Game, Spelling};
+use grundy::partizan::text::{self, Asked, Game, Positions, Spelling};
 use grundy::partizan::{Done, Store};
 use grundy::phrase::{Phrase, phrase};
 use grundy::report::{Ask, Moves};
@@ -234,25 +234,20 @@ fn explain(args: &Args, expression: &str, io: &mut Io) -> Result<(), Failure> {
 }
 
 /// Writes evidence of who wins the difference of two expressions; of stoppers, who does not lose it if the
-/// other player begins, as one is at least another if Left survives the difference. The first is played as it
-/// stands if it is a position, else by its canonical form; the second by its canonical form.
+/// other player begins, as one is at least another if Left survives the difference. Where the sides of one
+/// differ, both are compared.
 fn evidence(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Failure> {
     let Some(path) = &args.evidence else { return Ok(()) };
     let no_files = |_: &str| Err("files are not read inside of expressions".to_owned());
     let is_position = term::question(first, &no_files).is_ok_and(|asked| asked.table.sided().is_some());
-    let sum = ask(args, io, |store| {
-        let game = text::read_game_with(store, Text::new(second), &Catalogue)?;
-        let negative = one_side(&game)?.negative(store)?;
-        let rest = text::write_game(store, &negative)?;
-        let game = text::read_game_with(store, Text::new(first), &Catalogue)?;
-        one_side(&game)?;
-        if is_position {
-            return Ok(format!("{first} + value {rest}"));
-        }
-        Ok(format!("value {} + value {rest}", text::write_game(store, &game)?))
-    })?;
+    let (sum, against_offside) =
+        ask(args, io, |store| differences(store, (first, is_position), second, &Catalogue))?;
     let question = term::question(&sum, &no_files)?;
     let made = limited(Ask { moves: Moves::None, ..Ask::default() }, &args.how, io, |ask| {
+        if let Some(offside) = &against_offside {
+            let offside = term::question(offside, &no_files)?;
+            return proof::compared(&question, &offside.position, ask);
+        }
         let report = question.solve(ask)?;
         proof::made(&question, &report, ask)
     });
@@ -265,27 +260,61 @@ fn evidence(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), F
     Ok(())
 }
 
-/// A game of which play in turns tells how it compares: one that ends, or a stopper.
-fn one_side(game: &Game) -> Done<&Game> {
-    match game {
-        Game::Loopy(loopy) if !loopy.is_stopper() => {
-            let reason = Phrase::fixed(
-                "evidence-sides",
-                "its onside and its offside differ, and play does not tell them apart",
-            );
-            let instead = Phrase::fixed(
-                "evidence-ask-sides",
-                "ask for that of onside(G) and of offside(G), or who wins: grundy solve 'value G'",
-            );
-            Err(Refused::new(
-                Phrase::fixed("asked-evidence-value", "evidence of this value"),
-                reason,
-                instead,
-            )
-            .into())
+/// The difference of two expressions; where the sides of one differ, a difference for each side. The first is
+/// played as it stands if it is a position, else by its canonical form; the second by its canonical form.
+fn differences(
+    store: &mut Store<'_>,
+    (first, is_position): (&str, bool),
+    second: &str,
+    positions: &dyn Positions,
+) -> Done<(String, Option<String>)> {
+    let mut read = |text: &str| text::read_game_with(store, Text::new(text), positions);
+    let [high, low] = [read(first)?, read(second)?];
+    let difference = |store: &mut Store<'_>, high: &Game, low: &Game| -> Done<String> {
+        let low = low.negative(store)?;
+        let rest = text::write_game(store, &low)?;
+        if is_position {
+            return Ok(format!("{first} + value {rest}"));
         }
-        game => Ok(game),
+        Ok(format!("value {} + value {rest}", text::write_game(store, high)?))
+    };
+    if is_one(&high) && is_one(&low) {
+        return Ok((difference(store, &high, &low)?, None));
     }
+    let mut sums = Vec::new();
+    for is_onside in [true, false] {
+        let low = stopper(low.one_side(is_onside, store)?)?;
+        // positions and dud have moves of their own
+        let high = match &high {
+            Game::Loopy(loopy) if loopy.is_dud() => high.clone(),
+            _ if is_position => high.clone(),
+            _ => stopper(high.one_side(is_onside, store)?)?,
+        };
+        sums.push((high, low));
+    }
+    let [on, off] = &sums[..] else { unreachable!("there are two sides") };
+    let mut difference = |(high, low): &(Game, Game)| difference(store, high, low);
+    Ok((difference(on)?, Some(difference(off)?)))
+}
+
+/// Whether play in turns tells how a game compares: it ends, or it is a stopper.
+fn is_one(game: &Game) -> bool {
+    !matches!(game, Game::Loopy(loopy) if !loopy.is_stopper())
+}
+
+/// A side that has moves of its own.
+fn stopper(side: Game) -> Done<Game> {
+    if is_one(&side) {
+        return Ok(side);
+    }
+    let reason =
+        Phrase::fixed("evidence-sides", "one of its sides is no stopper, and has no moves of its own");
+    let instead = Phrase::fixed(
+        "evidence-ask-sides",
+        "ask how it compares without evidence, or who wins: grundy solve 'value G'",
+    );
+    let what = Phrase::fixed("asked-evidence-value", "evidence of this value");
+    Err(Refused::new(what, reason, instead).into())
 }
 
 /// Answers a question with a store of its own.

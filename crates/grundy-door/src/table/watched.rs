@@ -10,7 +10,7 @@ use super::{
 use crate::misere::Theory;
 use crate::strong::{Codes, Whole};
 use grundy_base::allowance::Meter;
-use grundy_base::error::{BadText, Error};
+use grundy_base::error::{Advice, BadText, Error};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
@@ -35,6 +35,7 @@ pub struct Watched {
     inner: Box<dyn Table>,
     faults: Arc<Faults>,
     picture: Option<Picture>,
+    faster: Option<Advice>,
 }
 
 /// Why the inner capability can be expected: accessors offer it only where the game within has it.
@@ -43,7 +44,14 @@ const CAPABILITY_OFFERED: &str = "the game within has this capability";
 impl Watched {
     /// Watches a game; its rules keep their faults in `faults`.
     pub fn new(inner: Box<dyn Table>, faults: Arc<Faults>) -> Self {
-        Self { inner, faults, picture: None }
+        Self { inner, faults, picture: None, faster: None }
+    }
+
+    /// Says what would make the rules faster: whoever reaches a limit is told so.
+    #[must_use]
+    pub fn faster(mut self, advice: Option<Advice>) -> Self {
+        self.faster = advice;
+        self
     }
 
     /// Adds drawings of positions.
@@ -55,7 +63,7 @@ impl Watched {
 
     /// What came out, unless a fault made it worthless.
     fn faultless<T>(&self, found: Result<T, Error>) -> Result<T, Error> {
-        match self.faults.take() {
+        let found = match self.faults.take() {
             Some(fault) => {
                 // positions that seemed to have no moves may have been remembered
                 self.inner.forget();
@@ -66,7 +74,13 @@ impl Watched {
                 }
             }
             None => found,
-        }
+        };
+        found.map_err(|error| match (error, &self.faster) {
+            (Error::Stopped(stopped), Some(faster)) if stopped.instead.is_none() => {
+                stopped.instead(faster.clone()).into()
+            }
+            (error, _) => error,
+        })
     }
 
     /// The answer to a question with these limits, unless a fault made it worthless.

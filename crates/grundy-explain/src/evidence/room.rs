@@ -42,6 +42,11 @@ impl<'a> Room<'a> {
         explore(table, start, ask, identity, |met, _| self.take(met))
     }
 
+    /// Charges a pass over what was explored.
+    pub(super) fn step(&mut self) -> Result<(), Error> {
+        Ok(self.budget.step()?)
+    }
+
     /// Charges a position and its moves with their texts.
     fn take(&mut self, met: &Met) -> Result<(), Error> {
         self.positions += 1;

@@ -72,6 +72,10 @@ fn claim(claim: &Claim, messages: &Messages) -> String {
             };
             says.trim_end_matches('.').to_owned()
         }
+        Claim::Order { onside, offside, .. } => {
+            let signs = [("onside", onside.sign().into()), ("offside", offside.sign().into())];
+            messages.say("claimed-order", &signs)
+        }
         Claim::Payoffs { payoffs, .. } => {
             let parts = (1_u64..).zip(payoffs).map(|(player, sum)| {
                 messages.say("player-gets", &[("player", player.into()), ("sum", sum.as_str().into())])

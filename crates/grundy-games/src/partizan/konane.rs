@@ -8,6 +8,7 @@ use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
 use grundy_partizan::rules::Partizan;
+use grundy_partizan::{Done, Store, Value};
 
 use super::CLASS;
 use super::rules::board::{Board, ORTHOGONAL, cells};
@@ -85,6 +86,33 @@ impl Partizan for Konane {
         }
     }
 
+    /// A row of stones of alternating colours without a gap (Ernst 1995). An end stone at a free cell is
+    /// jumped over by its neighbour, which then stands alone, and the row is two stones shorter; nothing
+    /// else moves. So with an odd number of stones, or with one free end, one player has all the moves, one
+    /// for two stones; with an even number and both ends free, each player has one, to the shorter row.
+    fn law(&self, at: &Board<3>, store: &mut Store<'_>) -> Done<Option<Value>> {
+        let [x, o, empty] = at.layers;
+        let (stones, cells) = (x | o, x | o | empty);
+        let in_a_row = at.rows.min(at.columns) == 1 && cells == at.all();
+        let solid = stones.count_ones() + stones.leading_zeros() + stones.trailing_zeros() == u64::BITS;
+        if !in_a_row || !solid || x & x << 1 != 0 || o & o << 1 != 0 {
+            return Ok(None);
+        }
+        let pairs = i64::from(stones.count_ones() / 2);
+        let (first, last) = (stones & stones.wrapping_neg(), 1 << (u64::BITS - 1 - stones.leading_zeros()));
+        let open =
+            [(first, empty & first >> 1), (last, empty & last << 1)].map(|(end, beyond)| (end, beyond != 0));
+        // whoever's stone stands at an open end leaves the moves to the rival
+        let moves = |end: u64| if end & x != 0 { -pairs } else { pairs };
+        match open {
+            [(_, false), (_, false)] => Ok(Some(Value::ZERO)),
+            [(_, true), (_, true)] if stones.count_ones().is_multiple_of(2) => {
+                store.nimber(pairs.unsigned_abs() % 2).map(Some)
+            }
+            [(end, true), _] | [_, (end, true)] => store.integer(moves(end)).map(Some),
+        }
+    }
+
     fn representative(&self, at: Board<3>) -> (Board<3>, bool) {
         let (board, swapped) = (at.least(), at.swapped().least());
         if board <= swapped { (board, false) } else { (swapped, true) }
@@ -106,5 +134,37 @@ impl Notation<Board<3>, (Player, (u32, u32, u64))> for Konane {
 
     fn scene(&self, at: &Board<3>) -> Option<Scene> {
         Some(at.scene(['x', 'o', '.'], '#'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::partizan::check_law;
+
+    #[test]
+    fn rows_without_gaps_are_what_play_says() {
+        let mut rows = Vec::new();
+        for stones in 1..=9 {
+            for colours in [['x', 'o'], ['o', 'x']] {
+                let solid: String = (0..stones).map(|at| colours[at % 2]).collect();
+                for (left, right) in (0..9).map(|ends| (ends % 3, ends / 3)) {
+                    let row = format!("{}{solid}{}", ".".repeat(left), ".".repeat(right));
+                    let column: Vec<String> = row.chars().map(String::from).collect();
+                    rows.extend([column.join("/"), row]);
+                }
+            }
+        }
+        check_law(&Konane, rows);
+    }
+
+    #[test]
+    fn other_rows_have_no_closed_form() {
+        let limits = grundy_base::Limits::default();
+        let mut store = Store::new(&limits);
+        for row in ["xx.", "xo.xo.", ".xox/....", "x#o."] {
+            let at = Konane.read(Text::new(row)).unwrap();
+            assert_eq!(Konane.law(&at, &mut store).unwrap(), None, "{row}");
+        }
     }
 }

@@ -7,7 +7,9 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
+use grundy_partizan::nus::Nus;
 use grundy_partizan::rules::Partizan;
+use grundy_partizan::{Done, Store, Value};
 
 use super::CLASS;
 use super::rules::take_and_break::numbers;
@@ -47,9 +49,29 @@ impl Partizan for Euclid {
         }
     }
 
+    /// Where q divides p, 0. With remainder 1 Left ends the game, and Right leaves q and q-1, again with
+    /// remainder 1: {0|*} = ^, {0|^} = ^^* and so on. With remainder q-1 it is the other way round: Left
+    /// leaves q and q-1, Right ends the game.
+    fn law(&self, &(p, q): &(u32, u32), store: &mut Store<'_>) -> Done<Option<Value>> {
+        match p % q {
+            0 => Ok(Some(Value::ZERO)),
+            1 => ladder(q, store).map(Some),
+            rest if rest == q - 1 => {
+                let left = ladder(q - 1, store)?;
+                store.make(vec![left], vec![Value::ZERO]).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
     fn play(&self, &(_, q): &(u32, u32), _: Player, &next: &u32, out: &mut Vec<(u32, u32)>) {
         out.push((q, next));
     }
+}
+
+/// A number with remainder 1 by q, which is at least 2: so many ups, and a star if q is even.
+fn ladder(q: u32, store: &mut Store<'_>) -> Done<Value> {
+    store.nus(Nus { ups: i64::from(q) - 2, star: u64::from(q.is_multiple_of(2)), ..Nus::ZERO })
 }
 
 impl Notation<(u32, u32), (Player, u32)> for Euclid {
@@ -74,5 +96,18 @@ impl Notation<(u32, u32), (Player, u32)> for Euclid {
 
     fn write_move(&self, (_, q): &(u32, u32), (_, next): &(Player, u32)) -> String {
         format!("to {q} {next}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::partizan::check_law;
+
+    #[test]
+    fn remainders_at_the_ends_are_what_play_says() {
+        let pairs = (1..=40_u32).flat_map(|p| (1..=p).map(move |q| (p, q)));
+        let at_an_end = pairs.filter(|(p, q)| [0, 1, q - 1].contains(&(p % q)));
+        check_law(&Euclid, at_an_end.map(|(p, q)| format!("{p} {q}")));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy::error::Error;
+use grundy::error::{Advice, Error};
 use grundy::phrase::Phrase;
 use grundy::rules::{Class, Ending, Player};
 use grundy::table::Faults;
@@ -598,6 +598,34 @@ impl RuleFile {
         self.moves[usize::from(player == Player::Right)]
     }
 
+    /// What the file could say so that large positions are valued sooner.
+    pub(super) fn faster(&self) -> Option<Advice> {
+        let is_text = matches!(self.like(), Some(Plain::Str(_)));
+        if self.family != Family::Partizan || !is_text {
+            return None;
+        }
+        match (self.parts, self.symmetry) {
+            (None, _) => Some(
+                Phrase::fixed(
+                    "hint-parts",
+                    "values are found sooner where the file says how a position falls into parts, which are \
+                     worth their sum: def parts(p): return p.islands(\".\") if moves need free cells that \
+                     touch",
+                )
+                .into(),
+            ),
+            (Some(_), None) => Some(
+                Phrase::fixed(
+                    "hint-symmetry",
+                    "values are found sooner where the file says which positions are alike: \
+                     def symmetry(p): return min(p.mirrors()) if mirror images are",
+                )
+                .into(),
+            ),
+            (Some(_), Some(_)) => None,
+        }
+    }
+
     /// The independent parts of a position, by `parts`.
     pub(super) fn parts(&self, at: &Position) -> Option<Vec<Position>> {
         let span = self.place("parts");
@@ -614,7 +642,7 @@ impl RuleFile {
             };
             items.into_iter().map(part).collect::<Result<Vec<_>, Fault>>()
         })?;
-        Some(parts.into_iter().map(|part| self.canonical(part)).collect())
+        Some(parts.into_iter().map(Position::new).collect())
     }
 
     /// The position with the roles of the players exchanged, by `negative`.

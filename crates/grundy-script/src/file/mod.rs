@@ -141,7 +141,7 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
             Box::new(table.axes(axes, |Sides(rules), numbers| rules.file.numbered(numbers)))
         }
     };
-    let watched = Watched::new(inner, faults);
+    let watched = Watched::new(inner, faults).faster(file.faster());
     let watched = match file.has_picture() {
         true => {
             let rules = Rules { file: Arc::clone(&file), known: None };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grundy::phrase::{Phrase, phrase};
 
 use super::endless::numbers;
-use super::header::{Lister, RuleFile};
+use super::header::{Family, Lister, RuleFile};
 use super::position::{Position, write};
 use grundy_lang::plain::Plain;
 use grundy_lang::run::Machine;
@@ -81,8 +81,7 @@ impl RuleFile {
         if choices.iter().any(|choice| choice.name.is_some()) {
             return self.named(at, choices, by).into_iter().map(|mv| Left::of(mv.to)).collect();
         }
-        let canonical = |to: Plain| Position { mover: self.next(at), ..self.canonical(to) };
-        let sum = |choice: Choice| Left::of(choice.to.into_iter().map(canonical).collect());
+        let sum = |choice: Choice| Left::of(choice.to.into_iter().map(|to| self.reached(to, at)).collect());
         choices.into_iter().map(sum).collect()
     }
 
@@ -131,8 +130,7 @@ impl RuleFile {
         let mut moves: Vec<Move> = Vec::with_capacity(found.len());
         let mut places = rustc_hash::FxHashMap::default();
         for Choice { name, to, weight } in found {
-            let to: Vec<Position> =
-                to.into_iter().map(|to| Position { mover: self.next(at), ..self.canonical(to) }).collect();
+            let to: Vec<Position> = to.into_iter().map(|to| self.reached(to, at)).collect();
             let mark = match &name {
                 Some(name) => Plain::Str(Arc::clone(name)),
                 None => to.first().map_or(Plain::None, |to| to.at.clone()),
@@ -160,6 +158,14 @@ impl RuleFile {
             }
         }
         moves
+    }
+
+    /// What a move leaves. In partizan games it is seen later what it is like: it may fall into parts first.
+    fn reached(&self, to: Plain, from: &Position) -> Position {
+        match self.family() {
+            Family::Partizan => Position::new(to),
+            _ => Position { mover: self.next(from), ..self.canonical(to) },
+        }
     }
 
     /// The next mover, if the position does not determine it.

@@ -39,10 +39,15 @@ impl Partizan for Sides {
     }
 
     fn representative(&self, at: Position) -> (Position, bool) {
+        let at = self.0.file.canonical(at.at);
         match self.0.file.negative(&at) {
             Some(turned) if turned < at => (turned, true),
             _ => (at, false),
         }
+    }
+
+    fn is_slow(&self) -> bool {
+        true
     }
 }
 

@@ -3,6 +3,7 @@
 mod nimbers;
 mod outcomes;
 mod payoffs;
+mod survival;
 
 use grundy_base::Error;
 use grundy_base::limits::{Budget, Limits};
@@ -10,7 +11,7 @@ use grundy_base::rules::Player;
 use thiserror::Error;
 
 use crate::Rules;
-use crate::evidence::{Claim, Evidence, Proof, VERSION};
+use crate::evidence::{Claim, Evidence, Proof, Side, VERSION};
 
 /// Why evidence was not accepted.
 #[derive(Clone, Debug, Error)]
@@ -98,6 +99,13 @@ pub fn verify(evidence: &Evidence, game: &dyn Rules, limits: &Limits) -> Result<
                     return Err(outcomes::not_the_claim().into());
                 }
             }
+        }
+        (Claim::Order { onside, offside, against_offside }, Proof::Survival { onside: on, offside: off }) => {
+            if class.payoffs || class.impartial || !class.sums || evidence.misere {
+                return Err(Wrong::at("claim", "the players have the same moves, or no sums").into());
+            }
+            survival::check(&mut walk, &root, (Side::Onside, *onside), on)?;
+            survival::check(&mut walk, against_offside, (Side::Offside, *offside), off)?;
         }
         (Claim::Payoffs { payoffs, ties, chance }, Proof::Payoffs { positions }) => {
             if !class.payoffs || evidence.misere {

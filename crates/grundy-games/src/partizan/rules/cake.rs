@@ -5,6 +5,7 @@ use grundy_base::report::scene::{Board, MAX_CELLS, Names, Scene, Thing};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::notation::Notation;
+use grundy_partizan::nus::Nus;
 use grundy_partizan::rules::Partizan;
 use grundy_partizan::{Done, Store, Value};
 
@@ -54,12 +55,34 @@ impl Partizan for Cake {
 
     fn law(&self, &(a, b): &(u32, u32), store: &mut Store<'_>) -> Done<Option<Value>> {
         let gain = match self.knife {
+            Knife::Eat => return eaten((a, b), self.turns, store),
             _ if self.turns => return Ok(None),
             Knife::Cut => cut_moves,
             Knife::Slice => slice_moves,
-            Knife::Eat => return Ok(None),
         };
         store.integer(gain(b, a) - gain(a, b)).map(Some)
+    }
+}
+
+/// Cakes that are eaten, as far as their form tells the value.
+///
+/// *Not turned.* Two odd sides: `*`. A row of even length: `v`, and a column `^`. In a row Right's move
+/// leaves nothing, and Left's two rows with one cell less: from an odd row 0 or less, from an even one `*`
+/// or `v*`, so that rows are `{0|0}` and `{*|0}` by induction. An odd a with an even b is less than 0: Left
+/// leaves an odd b and perhaps an even one, and Right answers in the odd one to 0; Right, who begins, leaves
+/// two cakes of the same kind, or nothing. So with two odd sides each player can leave 0, as two odd halves
+/// or as nothing, and two even halves are worse for whoever leaves them.
+///
+/// *Turned.* Two even sides: 0. A move leaves an even cake, worth 0, and one of an even and an odd side; the
+/// rival eats the rim of its odd side, and all sides are even again.
+fn eaten((a, b): (u32, u32), turns: bool, store: &mut Store<'_>) -> Done<Option<Value>> {
+    let is_odd = |side: u32| side % 2 == 1;
+    match (turns, is_odd(a), is_odd(b)) {
+        (false, true, true) => store.nimber(1).map(Some),
+        (false, true, false) if a == 1 => store.nus(Nus { ups: -1, ..Nus::ZERO }).map(Some),
+        (false, false, true) if b == 1 => store.nus(Nus { ups: 1, ..Nus::ZERO }).map(Some),
+        (true, false, false) => Ok(Some(Value::ZERO)),
+        _ => Ok(None),
     }
 }
 
@@ -145,5 +168,17 @@ mod tests {
         let sizes = || (1..=12).flat_map(|a| (1..=12).map(move |b| format!("{a}x{b}")));
         check_law(&Cake { knife: Knife::Slice, turns: false }, sizes());
         check_law(&Cake { knife: Knife::Cut, turns: false }, sizes());
+        let of_form = |turns: bool| {
+            let odd = |n: u32| n % 2 == 1;
+            let sizes = (1..=8_u32).flat_map(|a| (1..=8_u32).map(move |b| (a, b)));
+            let sizes = sizes.filter(move |&(a, b)| match turns {
+                true => !odd(a) && !odd(b),
+                false => odd(a) && odd(b) || a == 1 || b == 1,
+            });
+            sizes.map(|(a, b)| format!("{a}x{b}"))
+        };
+        for turns in [false, true] {
+            check_law(&Cake { knife: Knife::Eat, turns }, of_form(turns));
+        }
     }
 }
