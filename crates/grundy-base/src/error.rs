@@ -225,6 +225,31 @@ impl fmt::Display for Loop<'_> {
     }
 }
 
+/// Why a search found no value, where positions are not yet text.
+#[derive(Clone, Debug)]
+pub enum Halt<P> {
+    /// These positions follow each other in a cycle.
+    Cycle(Vec<P>),
+    /// A limit ended the search.
+    Stopped(Stopped),
+}
+
+impl<P> From<Stopped> for Halt<P> {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+impl<P> Halt<P> {
+    /// The error for people, given how positions are written.
+    pub fn into_error(self, write: impl Fn(&P) -> String) -> Error {
+        match self {
+            Self::Cycle(witness) => Cycle { witness: witness.iter().map(write).collect() }.into(),
+            Self::Stopped(stopped) => stopped.into(),
+        }
+    }
+}
+
 /// A limit that ended the work.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{}", self.sentence())]

@@ -78,6 +78,7 @@ pub struct Stats {
 #[derive(Debug)]
 pub struct Budget<'a> {
     limits: &'a Limits,
+    max_bytes: u64,
     used: u64,
     steps: u64,
     met: u64,
@@ -89,7 +90,8 @@ pub struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// A budget with nothing spent.
     pub fn new(limits: &'a Limits) -> Self {
-        Self { limits, used: 0, steps: 0, met: 0, expected: None, stats: Stats::default() }
+        let max_bytes = limits.max_bytes;
+        Self { limits, max_bytes, used: 0, steps: 0, met: 0, expected: None, stats: Stats::default() }
     }
 
     /// The limits that it keeps.
@@ -106,8 +108,8 @@ impl<'a> Budget<'a> {
     #[inline]
     pub fn take(&mut self, bytes: u64) -> Result<(), Stopped> {
         let wanted = self.used.saturating_add(bytes);
-        if wanted > self.limits.max_bytes {
-            return Err(self.stopped(Limit::Memory(self.limits.max_bytes)));
+        if wanted > self.max_bytes {
+            return Err(self.stopped(Limit::Memory(self.max_bytes)));
         }
         self.used = wanted;
         Ok(())
@@ -121,7 +123,24 @@ impl<'a> Budget<'a> {
 
     /// The bytes that are left.
     pub fn left(&self) -> u64 {
-        self.limits.max_bytes.saturating_sub(self.used)
+        self.max_bytes.saturating_sub(self.used)
+    }
+
+    /// Does some work with at most so many of the bytes that are left.
+    ///
+    /// ```
+    /// use grundy_base::{Limits, limits::Budget};
+    /// let limits = Limits::default();
+    /// let mut budget = Budget::new(&limits);
+    /// assert!(budget.with_at_most(100, |budget| budget.take(101)).is_err());
+    /// assert!(budget.take(101).is_ok());
+    /// ```
+    pub fn with_at_most<T>(&mut self, bytes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let all = self.max_bytes;
+        self.max_bytes = all.min(self.used.saturating_add(bytes));
+        let done = work(self);
+        self.max_bytes = all;
+        done
     }
 
     /// Returns memory to the budget.

@@ -1,6 +1,7 @@
 //! The door: opened games behind one object-safe trait, the text of positions, games in progress. Internal to
 //! grundy; use the crate `grundy`.
 
+pub mod compound;
 pub mod experiment;
 pub mod explore;
 pub mod game;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::compound::{self, Compound};
 use crate::table::{self, Summand, Table};
 use grundy_base::error::{BadText, Error, Refused};
 use grundy_base::phrase::{Phrase, phrase};
@@ -64,8 +65,11 @@ pub fn question_of(text: &str, open: &Opener<'_>) -> Result<Question, Error> {
 /// As for [`question_of`].
 pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Result<Question, Error> {
     let whole = Text::new(text).trim();
+    if let Some(compound) = compound_of(whole, own, open)? {
+        return Ok(compound);
+    }
     let (sum, mover) = table::mover_of(whole);
-    let all = terms(whole, own);
+    let all = terms(whole, own, JOINT);
     let (game, table, position) = one(all[0], own, open)?;
     // the position of a game that cannot be summed may hold the mark of sums
     let alone = !has_sums(&*table) && own.iter().any(|game| game.contains(&whole.span().start));
@@ -74,7 +78,7 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
         return asked(game, table, whole.part(start..whole.as_str().len()));
     }
     // the last word may be the player to move
-    let terms = if mover.is_some() { terms(sum, own) } else { all };
+    let terms = if mover.is_some() { terms(sum, own, JOINT) } else { all };
     let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
     let mut components: Vec<String> = Vec::new();
     let mut last = None;
@@ -167,11 +171,45 @@ fn asked(game: String, table: Box<dyn Table>, position: Text<'_>) -> Result<Ques
     Ok(Question { game, table, position })
 }
 
-/// The terms of a sum. A mark within one of the user's own games is none.
-fn terms<'t>(whole: Text<'t>, own: &[Range<usize>]) -> Vec<Text<'t>> {
+/// The question about a compound, if marks of one stand between games.
+fn compound_of(whole: Text<'_>, own: &[Range<usize>], open: &Opener<'_>) -> Result<Option<Question>, Error> {
+    let found = Compound::ALL.map(|how| (how, terms(whole, own, how.joint())));
+    let mut found = found.into_iter().filter(|(_, terms)| terms.len() > 1);
+    let Some((how, terms)) = found.next() else { return Ok(None) };
+    if let Some((other, _)) = found.next() {
+        let joints = [how, other].map(|how| how.joint().trim());
+        return Err(whole
+            .bad(format!(
+                "one compound has one word between its games: expected {} or {}",
+                joints[0], joints[1]
+            ))
+            .into());
+    }
+    let mut games = Vec::new();
+    for term in terms {
+        let place = term.span();
+        let within = own.iter().filter(|game| place.start <= game.start && game.end <= place.end);
+        let within: Vec<Range<usize>> =
+            within.map(|game| game.start - place.start..game.end - place.start).collect();
+        let question = question_with(term.as_str(), &within, open).map_err(|error| match error {
+            // places in the whole text
+            Error::BadText(bad) if bad.origin.is_none() && bad.text == term.as_str() => {
+                let (text, from) = (whole.bad("").text, place.start);
+                BadText { text, span: bad.span.start + from..bad.span.end + from, ..*bad }.into()
+            }
+            other => other,
+        })?;
+        games.push((question.game, question.table, question.position));
+    }
+    let (game, table, position) = compound::compound(how, whole, games)?;
+    Ok(Some(Question { game, table, position }))
+}
+
+/// The terms between such marks. A mark within one of the user's own games is none.
+fn terms<'t>(whole: Text<'t>, own: &[Range<usize>], mark: &'static str) -> Vec<Text<'t>> {
     let from = whole.span().start;
     let mut terms: Vec<Text<'t>> = Vec::new();
-    for piece in whole.pieces(JOINT) {
+    for piece in whole.pieces(mark) {
         let place = piece.span();
         match terms.last_mut() {
             Some(last) if own.iter().any(|game| game.start < place.start && place.start < game.end) => {

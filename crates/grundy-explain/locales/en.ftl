@@ -17,9 +17,12 @@ with-nimber = { $says }: nimber { $value }
 by-solver = (by { $solver ->
     [law] a proved formula
     [grundy] Grundy values
+    [couples] search for nimbers, one value at a time
+    [sets] search for nimbers, several values at a time
     [loopy] loopy nimbers
     [induction] backward induction
     [memo] search with a memo
+    [proof] search by proof numbers
     [push] marking from lost positions
     [retrograde] retrograde analysis
     [payoff] backward induction on payoffs

@@ -62,6 +62,7 @@ part-of-values = { $done } из { $all } значений
 part-far-apart = позиций, далёких друг от друга: { $n }
 part-drawn = позиций { $n }: рисуют не больше { $most }
 part-positions = позиций: { $n }
+part-excluded = { $done }; нимбер — ни одно из { $values }
 part-no-numbers = числами в ней не платят
 wrong-colon = здесь не хватает двоеточия
 wrong-expected = здесь не хватает «{ $mark }»

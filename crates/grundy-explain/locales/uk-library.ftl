@@ -197,9 +197,12 @@ use-solver = є { $solver }
 solver-automatic = автоматичний вибір
 solver-closed-form = готова формула
 solver-grundy-values = теорія чисел Ґранді
+solver-couples = пошук німберів по одному значенню
+solver-sets = пошук німберів по кілька значень
 solver-loopy-nimbers = теорія німберів ігор із циклами
 solver-induction = зворотна індукція
 solver-memo = перебір із запам’ятовуванням
+solver-proof = пошук за числами доведення
 solver-push = просування від програшних
 solver-retrograde = ретроаналіз
 solver-tame = теорія приборканих ігор
@@ -245,6 +248,7 @@ law-chomp-two-rows = два рядки: плитка з рядками a, b пр
 theorem-chomp-two-rows = кожен укус такої плитки лишає не таку, а з кожної іншої плитки з двох рядків один укус веде до такої
 reason-not-numbered = позиції гри не занумеровано
 reason-no-sum = позиція не є сумою компонент
+reason-large-nimbers = якийсь німбер для нього завеликий
 
 # Ціни на ринку «лимонів».
 lemons-a-lemon = «лимон»

@@ -62,6 +62,7 @@ part-of-values = { $done } з { $all } значень
 part-far-apart = позицій, далеких одна від одної: { $n }
 part-drawn = позицій { $n }: рисують щонайбільше { $most }
 part-positions = позицій: { $n }
+part-excluded = { $done }; німбер — жодне з { $values }
 part-no-numbers = числами в ній не платять
 wrong-colon = тут бракує двокрапки
 wrong-expected = тут бракує «{ $mark }»

@@ -1,4 +1,4 @@
-//! The catalogue: one file a game in five folders, and the list that a test keeps in step with them. Internal
+//! The catalogue: one file a game in six folders, and the list that a test keeps in step with them. Internal
 //! to grundy; use the crate `grundy`.
 
 use grundy_base::error::{BadText, Error};
@@ -19,6 +19,7 @@ pub mod payoffs;
 pub mod recurrences;
 #[cfg(test)]
 mod testing;
+pub mod tuples;
 mod variant;
 
 pub use boards::*;
@@ -26,46 +27,62 @@ pub use graphs::*;
 pub use heaps::*;
 pub use partizan::*;
 pub use payoffs::*;
+pub use tuples::*;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
 pub static GAMES: &[&Game] = &[
+    &a_wythoff::GAME,
     &all_but::GAME,
     &amazons::GAME,
     &arc_kayles::GAME,
     &bipartite_snort::GAME,
     &centipede::GAME,
     &childish::GAME,
+    &chocolate_bars::GAME,
     &chomp::GAME,
     &chomp_point::GAME,
     &clobber::GAME,
+    &coins::GAME,
     &col::GAME,
     &cram::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
     &cutcake::GAME,
+    &cyclic_nimhoff::GAME,
     &dao::GAME,
     &dawson::GAME,
     &digraph_placement::GAME,
     &dodgem::GAME,
     &domineering::GAME,
+    &dynamic_nim::GAME,
     &eatcake::GAME,
+    &edge_kayles::GAME,
+    &edge_nim::GAME,
     &elephants::GAME,
+    &end_heaps::GAME,
     &end_nim::GAME,
     &endgame::GAME,
+    &euclid::GAME,
     &fibonacci_nim::GAME,
     &fission::GAME,
     &fjords::GAME,
     &forest_chess::GAME,
     &fox_and_geese::GAME,
     &gen_cutcake::GAME,
+    &greedy_nim::GAME,
+    &grid_kayles::GAME,
     &grundys_game::GAME,
     &hackenbush::GAME,
     &half_nim::GAME,
     &hare::GAME,
     &hiring::GAME,
+    &hypergraph_nim::GAME,
+    &impartial_clobber::GAME,
+    &impartial_nogo::GAME,
     &kaooa::GAME,
     &kayles::GAME,
     &konane::GAME,
+    &kotzig::GAME,
     &lasker::GAME,
     &lemons::GAME,
     &lotteries::GAME,
@@ -73,8 +90,11 @@ pub static GAMES: &[&Game] = &[
     &maze::GAME,
     &mines::GAME,
     &mnk::GAME,
+    &moore::GAME,
     &multiply::GAME,
     &nim::GAME,
+    &nimble::GAME,
+    &node_kayles::GAME,
     &nogo::GAME,
     &octal::GAME,
     &odd_stones::GAME,
@@ -88,18 +108,23 @@ pub static GAMES: &[&Game] = &[
     &pawns::GAME,
     &pig::GAME,
     &plus_minus::GAME,
+    &poset::GAME,
     &queen::GAME,
     &quixo::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
     &row_ends::GAME,
+    &silver_dollar::GAME,
     &six_mens_morris::GAME,
     &ski_jumps::GAME,
     &snort::GAME,
     &special_sticks::GAME,
     &splitting::GAME,
+    &staircase::GAME,
     &sticks::GAME,
     &stones::GAME,
+    &sylver::GAME,
+    &take_from::GAME,
     &teeko::GAME,
     &three_mens_morris::GAME,
     &toads::GAME,
@@ -108,6 +133,8 @@ pub static GAMES: &[&Game] = &[
     &turn_and_eatcake::GAME,
     &ultimatum::GAME,
     &value::GAME,
+    &vertex_nim::GAME,
+    &welter::GAME,
     &white_knight::GAME,
     &wythoff::GAME,
 ];

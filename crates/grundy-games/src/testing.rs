@@ -1,5 +1,6 @@
 //! Short ways for the tests of games to ask questions.
 
+pub(crate) mod boards;
 pub(crate) mod heaps;
 pub(crate) mod partizan;
 pub(crate) mod strong;
@@ -42,6 +43,13 @@ pub(crate) fn open(game: &str) -> Box<dyn Table> {
 pub(crate) fn try_solve(question: &str, solver: Solver) -> Result<Report, Error> {
     let question = self::question(question)?;
     question.table.solve(&question.position, &Ask { solver, ..Ask::default() })
+}
+
+/// The answer to a question under misère play, without moves.
+pub(crate) fn misere(question: &str, solver: Solver) -> Report {
+    let question = self::question(question).unwrap();
+    let ask = Ask { solver, misere: true, moves: grundy_base::report::Moves::None, ..Ask::default() };
+    question.table.solve(&question.position, &ask).unwrap()
 }
 
 /// The answer to a question.

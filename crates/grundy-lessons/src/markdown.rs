@@ -16,6 +16,7 @@ fn parser(text: &str) -> impl Iterator<Item = Event<'_>> {
 /// ```
 /// use grundy_lessons::markdown::html;
 /// assert_eq!(html("# One\n\n*two* <b>"), "<h2>One</h2>\n<p><em>two</em> &lt;b&gt;</p>\n");
+/// assert_eq!(html("    1 < 2"), "<pre tabindex=\"0\"><code>1 &lt; 2</code></pre>\n");
 /// ```
 pub fn html(text: &str) -> String {
     let lower = |level: HeadingLevel| level.max(HeadingLevel::H2);
@@ -24,6 +25,9 @@ pub fn html(text: &str) -> String {
             Event::Start(Tag::Heading { level: lower(level), id: None, classes: vec![], attrs: vec![] })
         }
         Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(lower(level))),
+        // long lines scroll, by keys too
+        Event::Start(Tag::CodeBlock(_)) => Event::Html("<pre tabindex=\"0\"><code>".into()),
+        Event::End(TagEnd::CodeBlock) => Event::Html("</code></pre>\n".into()),
         event => event,
     });
     let mut out = String::new();

@@ -95,6 +95,7 @@ impl Cram {
 
 impl Parts for Cram {
     type Part = u64;
+    const ENDS: bool = true;
 
     /// From the middle of the longer side outwards: moves there leave what is known soonest.
     fn options(&self, at: &u64, out: &mut Options<'_, Self>) {

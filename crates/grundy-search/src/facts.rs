@@ -22,7 +22,7 @@ const VALUES: u64 = (1 << TRACKED) - 1;
 /// Facts that share a place: one line of a processor's cache for components of eight bytes.
 const PLACES: usize = 4;
 /// Places of the first table.
-const FIRST_BUCKETS: usize = 1 << 10;
+const FIRST_BUCKETS: usize = 1 << 6;
 
 /// The nimber of a component, or what it is known not to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,13 +88,15 @@ struct Bucket<P>([(P, Fact); PLACES]);
 pub struct Facts<P> {
     buckets: Vec<Bucket<P>>,
     held: u64,
+    /// Bytes that components own outside themselves.
+    owned: u64,
     /// Set when the limit of memory does not let it grow.
     full: bool,
 }
 
 impl<P> Default for Facts<P> {
     fn default() -> Self {
-        Self { buckets: Vec::new(), held: 0, full: false }
+        Self { buckets: Vec::new(), held: 0, owned: 0, full: false }
     }
 }
 
@@ -131,7 +133,8 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         bucket.iter().find(|(at, fact)| at == part && !fact.is_none()).map_or(Fact::NONE, |(_, fact)| *fact)
     }
 
-    /// Keeps a fact that took `opened` openings to find.
+    /// Keeps a fact that took `opened` openings to find; `owned` says how many bytes a component owns outside
+    /// itself.
     ///
     /// # Errors
     /// The limit of memory does not even hold the smallest table.
@@ -140,28 +143,28 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         part: &P,
         fact: Fact,
         opened: u64,
+        owned: impl Fn(&P) -> u64,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stopped> {
         if self.held * 4 >= (self.buckets.len() * PLACES * 3) as u64 && !self.full {
             self.grow(budget)?;
         }
-        let fact = fact.after(opened);
-        self.put(part, fact);
-        Ok(())
-    }
-
-    fn put(&mut self, part: &P, fact: Fact) {
         let place = self.place(hash_of(part));
         let Bucket(bucket) = &mut self.buckets[place];
         let same = bucket.iter().position(|(at, old)| !old.is_none() && at == part);
-        let free = || bucket.iter().position(|(_, old)| old.is_none());
-        if let Some(i) = same.or_else(free) {
-            self.held += u64::from(same.is_none());
-            bucket[i] = (part.clone(), fact);
-            return;
+        let least = || (0..PLACES).min_by_key(|&i| (!bucket[i].1.is_none(), bucket[i].1.effort()));
+        let i = same.or_else(least).expect("a bucket has places");
+        let is_free = bucket[i].1.is_none();
+        let (more, less) = (owned(part), if is_free { 0 } else { owned(&bucket[i].0) });
+        if more > less && budget.take(more - less).is_err() {
+            // it would be forgotten soon
+            return Ok(());
         }
-        let least = (0..PLACES).min_by_key(|&i| bucket[i].1.effort()).expect("a bucket has places");
-        bucket[least] = (part.clone(), fact);
+        budget.give_back(less.saturating_sub(more));
+        self.owned = self.owned + more - less;
+        self.held += u64::from(is_free);
+        bucket[i] = (part.clone(), fact.after(opened));
+        Ok(())
     }
 
     fn grow(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
@@ -178,11 +181,14 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         }
         let kept = std::mem::take(&mut self.buckets);
         self.buckets.resize_with(new, Default::default);
-        self.held = 0;
-        for (part, fact) in
-            kept.into_iter().flat_map(|Bucket(bucket)| bucket).filter(|(_, fact)| !fact.is_none())
-        {
-            self.put(&part, fact);
+        // facts of one place share two now, so there is room for all
+        for (part, fact) in kept.into_iter().flat_map(|Bucket(bucket)| bucket) {
+            if !fact.is_none() {
+                let place = self.place(hash_of(&part));
+                let Bucket(bucket) = &mut self.buckets[place];
+                let free = bucket.iter().position(|(_, old)| old.is_none());
+                bucket[free.expect("places are not fewer than before")] = (part, fact);
+            }
         }
         budget.give_back(bytes(old));
         Ok(())
@@ -203,7 +209,7 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     }
 
     fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket<P>>()) as u64
+        (self.buckets.len() * size_of::<Bucket<P>>()) as u64 + self.owned
     }
 
     /// How many facts are kept.
@@ -244,13 +250,24 @@ mod tests {
     fn a_full_table_forgets_the_least_work() {
         let limits = Limits { max_bytes: (FIRST_BUCKETS * PLACES * 16) as u64, ..Limits::default() };
         let (mut facts, mut budget) = (Facts::<u64>::default(), Budget::new(&limits));
-        facts.keep(&1, Fact::exact(3), 1 << 40, &mut budget).unwrap();
+        facts.keep(&1, Fact::exact(3), 1 << 40, |_| 0, &mut budget).unwrap();
         for part in 2..100_000 {
-            facts.keep(&part, Fact::excluding(1), 1, &mut budget).unwrap();
+            facts.keep(&part, Fact::excluding(1), 1, |_| 0, &mut budget).unwrap();
         }
         assert_eq!(facts.of(&1).value(), Some(3));
         assert!(facts.len() <= (FIRST_BUCKETS * PLACES) as u64);
+        // components that own memory are charged for it
+        let (mut facts, limits) =
+            (Facts::<Vec<u8>>::default(), Limits { max_bytes: 1 << 18, ..Limits::default() });
+        let mut budget = Budget::new(&limits);
+        for part in 0..2000u32 {
+            let part = part.to_le_bytes().repeat(100);
+            facts.keep(&part, Fact::exact(0), 1, |part| part.len() as u64, &mut budget).unwrap();
+        }
+        assert!(facts.len() > 100 && facts.len() < 700, "{}", facts.len());
+        facts.release(&mut budget);
+        assert_eq!(budget.left(), 1 << 18);
         let limits = Limits { max_bytes: 100, ..Limits::default() };
-        assert!(Facts::default().keep(&1u64, Fact::exact(0), 1, &mut Budget::new(&limits)).is_err());
+        assert!(Facts::default().keep(&1u64, Fact::exact(0), 1, |_| 0, &mut Budget::new(&limits)).is_err());
     }
 }

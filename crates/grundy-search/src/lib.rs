@@ -1,10 +1,12 @@
 //! Search of games that are too large to solve whole.
 //!
 //! One table of facts about components ([`facts`]), one question at a time ([`nimber`]): is the nimber of a
-//! component one of these? Rules say what a move leaves ([`openings`]); boards of cells are taken apart by
-//! [`board`]. Who wins a whole contest is found by [`proof`] numbers.
+//! component one of these? Rules say what a move leaves ([`openings`]): those of any impartial game
+//! ([`components`]), or such as are made for speed, on boards of cells that are taken apart by [`board`]. Who
+//! wins a whole contest is found by [`proof`] numbers.
 
 pub mod board;
+pub mod components;
 pub mod cram;
 pub mod facts;
 pub mod nimber;

@@ -19,8 +19,9 @@
 //! assert_eq!(nimber(&cram, &board.all(), Method::Sets, &mut facts, &mut budget).unwrap(), Some(4));
 //! ```
 
-use grundy_base::error::Stopped;
+use grundy_base::error::{Halt, Stopped};
 use grundy_base::limits::Budget;
+use rustc_hash::FxHashSet;
 
 use crate::facts::{Fact, Facts, TRACKED};
 use crate::openings::{Lacks, Opened, Openings, Options, Parts, bit};
@@ -42,15 +43,16 @@ pub enum Method {
 /// options were listed.
 ///
 /// # Errors
-/// A limit.
+/// A component that came back, with those between; or a limit. What was found by then is kept.
 pub fn nimber<R: Parts>(
     rules: &R,
     at: &R::Part,
     method: Method,
     facts: &mut Facts<R::Part>,
     budget: &mut Budget<'_>,
-) -> Result<Option<u32>, Stopped> {
-    let mut search = Search { rules, method, facts, frames: Vec::new(), openings: Openings::default() };
+) -> Result<Option<u32>, Halt<R::Part>> {
+    let (frames, line) = (Vec::new(), FxHashSet::default());
+    let mut search = Search { rules, method, facts, frames, line, openings: Openings::default() };
     let mut asked = 0;
     loop {
         let fact = search.facts.of(at);
@@ -64,7 +66,9 @@ pub fn nimber<R: Parts>(
         if asked == TRACKED {
             return Ok(None);
         }
-        match search.run(at.clone(), search.wanted(asked), budget)? {
+        let found = search.run(at.clone(), search.wanted(asked), budget);
+        search.leave(budget);
+        match found? {
             Found::Nimber(value) => return Ok(Some(value)),
             Found::Other => asked += 1,
             Found::Beyond => return Ok(None),
@@ -75,14 +79,14 @@ pub fn nimber<R: Parts>(
 /// The nimber of a sum: of all that `name` names, as of one option; else as [`nimber`].
 ///
 /// # Errors
-/// A limit.
+/// A component that came back, or a limit.
 pub fn nimber_of_sum<R: Parts>(
     rules: &R,
     name: impl FnOnce(&mut Options<'_, R>),
     method: Method,
     facts: &mut Facts<R::Part>,
     budget: &mut Budget<'_>,
-) -> Result<Option<u32>, Stopped> {
+) -> Result<Option<u32>, Halt<R::Part>> {
     let (mut sum, parts) = Openings::sum(rules, facts, name);
     for part in parts {
         match nimber(rules, &part, method, facts, budget)? {
@@ -129,6 +133,8 @@ struct Search<'r, R: Parts> {
     method: Method,
     facts: &'r mut Facts<R::Part>,
     frames: Vec<Frame<R::Part>>,
+    /// The components of the frames, where play may come back.
+    line: FxHashSet<R::Part>,
     openings: Openings<R::Part>,
 }
 
@@ -147,7 +153,7 @@ impl<R: Parts> Search<'_, R> {
         }
     }
 
-    fn run(&mut self, root: R::Part, wanted: u64, budget: &mut Budget<'_>) -> Result<Found, Stopped> {
+    fn run(&mut self, root: R::Part, wanted: u64, budget: &mut Budget<'_>) -> Result<Found, Halt<R::Part>> {
         let mut answer = self.open(root, wanted, budget)?;
         loop {
             if let Some(found) = answer {
@@ -176,8 +182,12 @@ impl<R: Parts> Search<'_, R> {
         part: R::Part,
         wanted: u64,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Found>, Stopped> {
+    ) -> Result<Option<Found>, Halt<R::Part>> {
         budget.step()?;
+        if self.line.contains(&part) {
+            let from = self.frames.iter().position(|frame| frame.part == part).unwrap_or(0);
+            return Err(Halt::Cycle(self.frames[from..].iter().map(|frame| frame.part.clone()).collect()));
+        }
         budget.stats.computed += 1;
         let excluded = self.facts.of(&part).excluded();
         let mut opened = self.openings.list(self.rules, self.facts, &part, wanted & !excluded);
@@ -190,10 +200,18 @@ impl<R: Parts> Search<'_, R> {
             if wanted == ALL {
                 return Ok(Some(Found::Beyond));
             }
-            self.facts.keep(&part, Fact::excluding(excluded | wanted), 1, budget)?;
+            self.keep(&part, Fact::excluding(excluded | wanted), 1, budget)?;
             return Ok(Some(Found::Other));
         }
         self.openings.put_in_order(&mut opened);
+        opened.bytes += 2 * size_of::<Frame<R::Part>>() as u64;
+        if !R::ENDS {
+            opened.bytes += 3 * size_of::<R::Part>() as u64 + 2 * self.rules.owned(&part);
+        }
+        budget.take(opened.bytes)?;
+        if !R::ENDS {
+            self.line.insert(part.clone());
+        }
         let (possible, beyond) = least_without(opened.met, opened.end - opened.first + 1);
         let before = budget.stats.computed;
         let (now, asking) = (opened.first, None);
@@ -281,15 +299,45 @@ impl<R: Parts> Search<'_, R> {
     /// Closes the last frame and keeps what it found.
     fn close(&mut self, found: Found, budget: &mut Budget<'_>) -> Result<Found, Stopped> {
         let frame = self.frames.pop().expect("a frame answers");
-        self.openings.close(&frame.opened);
+        self.shut(&frame, budget);
         let fact = match found {
             Found::Nimber(value) => Fact::exact(value),
             Found::Other => Fact::excluding(frame.excluded | frame.wanted),
             Found::Beyond => return Ok(found),
         };
         let opened = budget.stats.computed - frame.before + 1;
-        self.facts.keep(&frame.part, fact, opened, budget)?;
+        self.keep(&frame.part, fact, opened, budget)?;
         Ok(found)
+    }
+
+    /// Keeps what is known of the components whose search was broken off.
+    fn leave(&mut self, budget: &mut Budget<'_>) {
+        while let Some(frame) = self.frames.pop() {
+            self.shut(&frame, budget);
+            if frame.excluded != 0 {
+                let opened = budget.stats.computed - frame.before + 1;
+                let fact = Fact::excluding(frame.excluded);
+                if self.keep(&frame.part, fact, opened, budget).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn shut(&mut self, frame: &Frame<R::Part>, budget: &mut Budget<'_>) {
+        self.openings.close(&frame.opened);
+        budget.give_back(frame.opened.bytes);
+        self.line.remove(&frame.part);
+    }
+
+    fn keep(
+        &mut self,
+        part: &R::Part,
+        fact: Fact,
+        opened: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stopped> {
+        self.facts.keep(part, fact, opened, |part| self.rules.owned(part), budget)
     }
 }
 

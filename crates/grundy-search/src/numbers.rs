@@ -42,6 +42,15 @@ impl Numbers {
         }
     }
 
+    /// Whether the goal is reached, if that is known.
+    pub(crate) fn decided(self) -> Option<bool> {
+        match self {
+            Self { proof: 0, .. } => Some(true),
+            Self { disproof: 0, .. } => Some(false),
+            _ => None,
+        }
+    }
+
     /// The numbers of a position by those of its options: in one of them the other player must fail, or in
     /// all of them he reaches his goal.
     pub(crate) fn of_options(options: impl Iterator<Item = Self>) -> Self {

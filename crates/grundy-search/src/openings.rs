@@ -27,6 +27,15 @@ pub trait Parts: Sized {
 
     /// How much work a component is expected to be, in any unit; options with little open work come first.
     fn work(&self, at: &Self::Part) -> u32;
+
+    /// Whether play surely ends; if not, components are watched for one that comes back.
+    const ENDS: bool = false;
+
+    /// Bytes that a component owns outside itself.
+    fn owned(&self, at: &Self::Part) -> u64 {
+        let _ = at;
+        0
+    }
 }
 
 /// An option of which the nimber is not known: the components of unknown nimber that it leaves.
@@ -54,6 +63,8 @@ pub(crate) struct Opened {
     /// How many moves there are.
     pub moves: u32,
     parts: u32,
+    /// What they take of the memory.
+    pub bytes: u64,
 }
 
 /// What an option is waiting for.
@@ -161,11 +172,11 @@ impl<R: Parts> Options<'_, R> {
             let work = u64::from(self.rules.work(part)) << 32;
             if let Some(i) = self.to.parts[first..].iter().position(|other| other == part) {
                 self.to.parts.swap_remove(first + i);
-                option.order -= work;
+                option.order = option.order.saturating_sub(work);
                 option.print = option.print.wrapping_sub(*hash);
             } else {
                 self.to.parts.push(part.clone());
-                option.order += work;
+                option.order = option.order.saturating_add(work);
                 option.print = option.print.wrapping_add(*hash);
             }
         }
@@ -193,7 +204,12 @@ impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
         rules.options(part, &mut options);
         options.enough();
         let (met, moves) = (options.met, options.moves);
-        Opened { first, end: self.open.len() as u32, met, moves, parts }
+        let end = self.open.len() as u32;
+        let owned: u64 = self.parts[parts as usize..].iter().map(|part| rules.owned(part)).sum();
+        // a list that grows stands beside its copy of twice the length
+        let lists = u64::from(end - first) * size_of::<Open>() as u64
+            + (self.parts.len() - parts as usize) as u64 * size_of::<P>() as u64;
+        Opened { first, end, met, moves, parts, bytes: 3 * lists + owned }
     }
 
     /// What is left by one option: the sum of all nimbers that are known, and the other components.

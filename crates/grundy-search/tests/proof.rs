@@ -2,10 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use grundy_base::error::Halt;
 use grundy_base::limits::Budget;
 use grundy_base::rules::{Contest, Impartial, Rules, Whole};
 use grundy_base::{Limits, Outcome};
-use grundy_search::proof::outcome;
+use grundy_search::proof::{Found, Ruled, best_of, outcome};
 
 /// A game by its options and ends.
 struct Drawn {
@@ -90,8 +91,14 @@ fn games_without_cycles() {
         for max_bytes in [1 << 30, 60_000] {
             let limits = Limits { max_bytes, ..Limits::default() };
             for (at, expected) in defined.iter().enumerate() {
-                let mut budget = Budget::new(&limits);
-                assert_eq!(outcome(&game, &at, &mut budget).unwrap(), Some(*expected), "{round} {at}");
+                let (mut budget, mut found) = (Budget::new(&limits), Found::default());
+                let rules = Ruled(&game);
+                assert_eq!(outcome(&rules, &at, &mut found, &mut budget).unwrap(), *expected, "{round} {at}");
+                let best = best_of(&rules, &game.options[at], *expected, &mut found, &mut budget).unwrap();
+                let kept = best.map(|i| defined[game.options[at][i]].flipped());
+                let is_kept = !game.options[at].is_empty() && *expected != Outcome::Loss;
+                assert_eq!(kept, is_kept.then_some(*expected), "{round} {at}");
+                found.release(&mut budget);
                 assert_eq!(budget.left(), max_bytes);
             }
         }
@@ -106,12 +113,19 @@ fn games_with_cycles() {
     for round in 0..150 {
         let game = Drawn::random(25, true, &mut random);
         for (at, expected) in game.retrograde().iter().enumerate() {
-            match outcome(&game, &at, &mut Budget::new(&limits)).unwrap() {
-                Some(found) => {
+            match outcome(&Ruled(&game), &at, &mut Found::default(), &mut Budget::new(&limits)) {
+                Ok(found) => {
                     assert_eq!(found, *expected, "{round} {at}");
                     answered += u32::from(!game.options[at].is_empty());
                 }
-                None => refused += 1,
+                Err(Halt::Cycle(line)) => {
+                    for (i, from) in line.iter().enumerate() {
+                        let to = line[(i + 1) % line.len()];
+                        assert!(game.options[*from].contains(&to), "{round} {at}: {line:?}");
+                    }
+                    refused += 1;
+                }
+                Err(Halt::Stopped(stopped)) => panic!("{stopped}"),
             }
         }
     }
@@ -139,7 +153,8 @@ fn node_kayles_under_both_rules() {
     let limits = Limits::default();
     let lost = |rules: &Whole<Path>, n| {
         let sum = if n == 0 { Vec::new() } else { vec![n] };
-        outcome(rules, &sum, &mut Budget::new(&limits)).unwrap() == Some(Outcome::Loss)
+        let found = outcome(&Ruled(rules), &sum, &mut Found::default(), &mut Budget::new(&limits));
+        found.unwrap() == Outcome::Loss
     };
     let misere = Whole::misere(Path);
     assert_eq!((0..=13).filter(|n| lost(&misere, *n)).collect::<Vec<_>>(), [1, 2, 6, 7, 11]);
@@ -152,8 +167,11 @@ fn node_kayles_under_both_rules() {
 fn limits_are_kept() {
     let rules = Whole::misere(Path);
     let limits = Limits { max_bytes: 5000, ..Limits::default() };
-    assert!(outcome(&rules, &vec![20], &mut Budget::new(&limits)).is_err());
+    let asked = |sum: Vec<u32>, limits: &Limits| {
+        outcome(&Ruled(&rules), &sum, &mut Found::default(), &mut Budget::new(limits)).is_err()
+    };
+    assert!(asked(vec![20], &limits));
     let limits = Limits::default();
     limits.stop.time_is_over();
-    assert!(outcome(&rules, &vec![40, 41, 43], &mut Budget::new(&limits)).is_err());
+    assert!(asked(vec![40, 41, 43], &limits));
 }

@@ -8,7 +8,8 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use grundy_base::error::{Cycle, Error, Stopped};
+pub use grundy_base::error::Halt;
+use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
 /// A way to find the value of a position from the values of others.
@@ -45,31 +46,6 @@ pub enum Next<P, V> {
     Need(P),
     /// Nothing: this is the value.
     Done(V),
-}
-
-/// Why a value was not found.
-#[derive(Clone, Debug)]
-pub enum Halt<P> {
-    /// These positions follow each other in a cycle.
-    Cycle(Vec<P>),
-    /// A limit ended the search.
-    Stopped(Stopped),
-}
-
-impl<P> From<Stopped> for Halt<P> {
-    fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
-    }
-}
-
-impl<P> Halt<P> {
-    /// The error for people, given how positions are written.
-    pub fn into_error(self, write: impl Fn(&P) -> String) -> Error {
-        match self {
-            Self::Cycle(witness) => Cycle { witness: witness.iter().map(write).collect() }.into(),
-            Self::Stopped(stopped) => stopped.into(),
-        }
-    }
 }
 
 /// Values found so far. Kept across questions, it makes the next one cheap.

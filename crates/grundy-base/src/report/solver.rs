@@ -14,12 +14,18 @@ pub enum Solver {
     Law,
     /// Grundy values of components, combined by nim-sum.
     Grundy,
+    /// The same by questions about one value at a time, with a bounded table.
+    Couples,
+    /// The same by questions about several values at a time.
+    Sets,
     /// Loopy nimbers: cycles allowed.
     Loopy,
     /// Backward induction over all reachable positions.
     Induction,
     /// Memo on demand, stopping at the first winning move.
     Memo,
+    /// Proof numbers: who wins, with a bounded table.
+    Proof,
     /// Marking the predecessors of lost positions.
     Push,
     /// Retrograde analysis: cycles allowed.
@@ -44,13 +50,16 @@ pub enum Solver {
 
 impl Solver {
     /// All solvers, in the order in which they are listed.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
+        Self::Couples,
+        Self::Sets,
         Self::Loopy,
         Self::Induction,
         Self::Memo,
+        Self::Proof,
         Self::Push,
         Self::Retrograde,
         Self::Tame,
@@ -69,9 +78,12 @@ impl Solver {
             Self::Auto => "auto",
             Self::Law => "law",
             Self::Grundy => "grundy",
+            Self::Couples => "couples",
+            Self::Sets => "sets",
             Self::Loopy => "loopy",
             Self::Induction => "induction",
             Self::Memo => "memo",
+            Self::Proof => "proof",
             Self::Push => "push",
             Self::Retrograde => "retrograde",
             Self::Tame => "tame",
@@ -91,9 +103,12 @@ impl Solver {
             Self::Auto => Phrase::fixed("solver-automatic", "the automatic choice"),
             Self::Law => Phrase::fixed("solver-closed-form", "a closed form"),
             Self::Grundy => Phrase::fixed("solver-grundy-values", "the theory of Grundy values"),
+            Self::Couples => Phrase::fixed("solver-couples", "a search for nimbers by couples"),
+            Self::Sets => Phrase::fixed("solver-sets", "a search for nimbers by sets of values"),
             Self::Loopy => Phrase::fixed("solver-loopy-nimbers", "the theory of loopy nimbers"),
             Self::Induction => Phrase::fixed("solver-induction", "backward induction"),
             Self::Memo => Phrase::fixed("solver-memo", "the memo with early break"),
+            Self::Proof => Phrase::fixed("solver-proof", "a search by proof numbers"),
             Self::Push => Phrase::fixed("solver-push", "the push method"),
             Self::Retrograde => Phrase::fixed("solver-retrograde", "retrograde analysis"),
             Self::Tame => Phrase::fixed("solver-tame", "the theory of tame games"),
@@ -138,18 +153,18 @@ impl Solver {
             Self::Argument => {
                 Some(Phrase::fixed("reason-no-argument", "no argument is known for this position"))
             }
-            Self::Grundy => Self::against_nimbers(class),
+            Self::Grundy | Self::Couples | Self::Sets => Self::against_nimbers(class),
             Self::Loopy if class.acyclic => {
                 Some(Phrase::fixed("loopy-acyclic", "no position can come back, so plain Grundy values do"))
             }
             Self::Loopy => Self::against_nimbers(&Class { acyclic: true, draws: false, ..*class }),
-            Self::Induction | Self::Memo | Self::Push | Self::Bounds if !class.acyclic => {
+            Self::Induction | Self::Memo | Self::Proof | Self::Push | Self::Bounds if !class.acyclic => {
                 Some(Phrase::fixed(
                     "reason-no-order",
                     "positions can come back, so no order goes against all moves",
                 ))
             }
-            Self::Induction | Self::Memo | Self::Push | Self::Retrograde | Self::Strong => {
+            Self::Induction | Self::Memo | Self::Proof | Self::Push | Self::Retrograde | Self::Strong => {
                 Self::against_outcomes(class)
             }
             Self::Tame | Self::Quotient => Self::against_misere_theory(class),

@@ -72,6 +72,20 @@ pub trait Impartial {
         at.clone()
     }
 
+    /// How much work a component is expected to be, in any unit: the square of the number of its free cells,
+    /// say. A search that may choose looks at options with little open work first. By default the bytes that
+    /// it owns.
+    fn work(&self, at: &Self::Component) -> u32 {
+        u32::try_from(self.footprint(at)).unwrap_or(u32::MAX)
+    }
+
+    /// Where two options are equal work, the one with the smaller hint is looked at first: on a board, a move
+    /// near the middle, say, of which `left` is left. By default all are alike.
+    fn hint(&self, at: &Self::Component, left: &[Self::Component]) -> u32 {
+        let _ = (at, left);
+        0
+    }
+
     /// Bytes that a component owns outside itself, for the memory limit. Override it if the component owns
     /// memory.
     fn footprint(&self, at: &Self::Component) -> u64 {
@@ -110,6 +124,12 @@ impl<R: Impartial + ?Sized> Impartial for &R {
     }
     fn representative(&self, at: &Self::Component) -> Self::Component {
         R::representative(self, at)
+    }
+    fn work(&self, at: &Self::Component) -> u32 {
+        R::work(self, at)
+    }
+    fn hint(&self, at: &Self::Component, left: &[Self::Component]) -> u32 {
+        R::hint(self, at, left)
     }
     fn footprint(&self, at: &Self::Component) -> u64 {
         R::footprint(self, at)

@@ -1,9 +1,11 @@
 //! The adapter for contests.
 
+use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
 use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
+use super::proof::{self, ByNumber};
 use super::{
     Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table, class_under,
     drawn, most_listed, read, steps, too_many_moves, unlisted,
@@ -208,7 +210,11 @@ where
             (Solver::Strong, .., Some(strong)) => Some(strong.verdicts(&mut budget)?),
             _ => None,
         };
-        report(&mut self.positions(root, known), self.class, solver, budget, ask)
+        let mut positions = self.positions(root, known);
+        match solver {
+            Solver::Proof => by_proof(&mut positions, self.class, budget, ask),
+            _ => report(&mut positions, self.class, solver, budget, ask),
+        }
     }
 }
 
@@ -241,7 +247,7 @@ where
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
-        [Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde, Solver::Strong]
+        [Solver::Induction, Solver::Memo, Solver::Proof, Solver::Push, Solver::Retrograde, Solver::Strong]
             .into_iter()
             .filter(|solver| self.check(*solver, misere).is_ok())
             .collect()
@@ -403,6 +409,35 @@ fn report(
     Ok(report)
 }
 
+/// Answers for the first position of an arena by proof numbers.
+fn by_proof(arena: &mut dyn Arena, class: Class, mut budget: Budget<'_>, ask: &Ask) -> Result<Report, Error> {
+    let mut options = Vec::new();
+    if ask.moves != Moves::None {
+        arena.options(0, &mut options);
+    }
+    let play = ByNumber { arena: RefCell::new(&mut *arena), reversed: ask.misere, draws: class.draws };
+    let proved = proof::proved(&play, &0, &options, &mut budget);
+    let proved = proved.map_err(|halt| halt.into_error(|at| arena.write(*at)))?;
+    let (at, class) = (arena.write(0), class_under(class, ask.misere));
+    let mut report = Report::new(at, class, Solver::Proof, Answer::Contest(proved.verdict()));
+    report.remark = arena.remark(0, &proved.verdict()).filter(|_| !ask.misere);
+    report.players = arena.player_names(0);
+    if ask.moves != Moves::None {
+        report.total_moves = Some(options.len() as u64);
+        for (i, (to, name)) in options.into_iter().zip(arena.names(0)).enumerate() {
+            if proved.is_told(i) {
+                let (to, after) = (Some(arena.write(to)), Answer::Contest(proved.after()));
+                report.moves.push(MoveRow::new(name, None, to, after, Some(proved.verdict().outcome)));
+            }
+        }
+        if ask.moves == Moves::One {
+            report.keep_one_move();
+        }
+    }
+    report.stats = budget.stats;
+    Ok(report)
+}
+
 fn check_listable(moves: Option<u64>) -> Result<(), Error> {
     if moves.is_some_and(|count| count > MAX_LISTED_MOVES) { Err(too_many_moves()) } else { Ok(()) }
 }
@@ -424,7 +459,7 @@ fn check(class: Class, numbered: bool, solver: Solver, misere: bool) -> Result<(
         };
         return Err(solver.refuse(reason, Solver::Auto));
     }
-    if matches!(solver, Solver::Grundy | Solver::Tame | Solver::Quotient) {
+    if matches!(solver, Solver::Grundy | Solver::Couples | Solver::Sets | Solver::Tame | Solver::Quotient) {
         return Err(solver.refuse(
             Phrase::fixed("reason-no-sum", "the position is not a sum of components"),
             Solver::Induction,

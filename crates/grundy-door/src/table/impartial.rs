@@ -12,15 +12,17 @@ use super::{
 };
 use crate::misere::Theory;
 use crate::notation::Notation;
-use grundy_base::error::Error;
+use grundy_base::error::{Error, Halt, Limit, Stopped};
 use grundy_base::limits::Budget;
-use grundy_base::phrase::Phrase;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Solver;
 use grundy_base::report::{Ask, Cell, Report};
 use grundy_base::rules::{Class, Heap, Impartial, LawOfSums};
 use grundy_base::value::nimber::Nimber;
 use grundy_heap::sequence;
 use grundy_heap::takes::Takes;
+use grundy_search::components;
+use grundy_search::nimber::Method;
 use grundy_solve::grundy;
 
 /// Values found so far, kept across questions.
@@ -30,6 +32,97 @@ pub struct Known<P> {
     pub memo: grundy::Memo<P>,
     /// By heap size, from 0.
     pub table: Vec<Nimber>,
+    /// What a search found: nimbers, and values that they are not.
+    pub facts: components::Known<P>,
+    /// How a nimber is found where nothing else is said.
+    pub(super) way: Way,
+}
+
+/// How a nimber is found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Way {
+    /// By the memo, as long as it is small.
+    #[default]
+    Memo,
+    /// By search: a memo became too large.
+    Search,
+    /// By the memo, however large: it was asked for, or nimbers are too large for the search.
+    MemoAlone,
+}
+
+/// The memory that a memo may take before the search is tried: about a million components.
+const MEMO_BYTES: u64 = 256 << 20;
+
+impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
+    pub(super) fn new() -> Self {
+        let (memo, facts) = (grundy::Memo::default(), components::Known::default());
+        Self { memo, table: Vec::new(), facts, way: Way::Memo }
+    }
+
+    /// The nimber of a component: by the memo; by search, where that becomes too large.
+    ///
+    /// # Errors
+    /// A cycle, with its components; or a limit.
+    pub fn nimber<R: Impartial<Component = P> + ?Sized>(
+        &mut self,
+        rules: &R,
+        at: &P,
+        budget: &mut Budget<'_>,
+    ) -> Result<Nimber, Halt<P>> {
+        let before = budget.left();
+        // with less memory the memo needs all of it
+        if self.way == Way::Memo && before >= 2 * MEMO_BYTES {
+            let memo = &mut self.memo;
+            let found = budget.with_at_most(MEMO_BYTES, |budget| grundy::nimber(&rules, at, memo, budget));
+            match found {
+                Err(Halt::Stopped(Stopped { limit: Limit::Memory(_), .. })) => {
+                    self.memo = grundy::Memo::default();
+                    budget.give_back(before.saturating_sub(budget.left()));
+                    self.way = Way::Search;
+                }
+                found => return found,
+            }
+        }
+        if self.way == Way::Search {
+            if let Some(value) = self.search(rules, at, Method::Sets, budget)? {
+                return Ok(value);
+            }
+            self.way = Way::MemoAlone;
+        }
+        grundy::nimber(&rules, at, &mut self.memo, budget)
+    }
+
+    /// The nimber of a component by search; `None` if nimbers are too large for it.
+    ///
+    /// # Errors
+    /// A cycle, with its components; or a limit, with what is known by then.
+    pub fn search<R: Impartial<Component = P> + ?Sized>(
+        &mut self,
+        rules: &R,
+        at: &P,
+        method: Method,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Halt<P>> {
+        components::nimber(rules, at, method, &mut self.facts, budget).map_err(|halt| match halt {
+            Halt::Stopped(stopped) => {
+                let excluded = components::excluded(rules, at, &self.facts);
+                Halt::Stopped(if excluded.is_empty() { stopped } else { excluding(stopped, &excluded) })
+            }
+            halt => halt,
+        })
+    }
+}
+
+/// A limit, and what is known of the nimber by then.
+fn excluding(stopped: Stopped, excluded: &[u64]) -> Stopped {
+    let values = excluded.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    let done = phrase!(
+        "part-excluded",
+        "{done}; the nimber is none of {values}",
+        done = stopped.done.clone(),
+        values = values
+    );
+    Stopped { done, ..stopped }
 }
 
 /// Impartial rules, opened. Made by [`heaps`](super::heaps) or [`impartial`](super::impartial), then refined.
@@ -71,7 +164,8 @@ where
         let sums = Sums {
             rules: Arc::<R>::clone(&rules),
             evaluate: None,
-            known: Mutex::new(Known { memo: grundy::Memo::default(), table: Vec::new() }),
+            search: None,
+            known: Mutex::new(Known::new()),
             empty: None,
             joint: " ",
             start: None,
@@ -128,6 +222,28 @@ where
     ) -> Self {
         let rules = Arc::clone(&self.rules);
         self.sums.evaluate = Some(Box::new(move |at, known, budget| evaluate(&rules, at, known, budget)));
+        self
+    }
+
+    /// With a faster way to search for the nimber of a component; `None` from it means that nimbers are too
+    /// large for it.
+    #[must_use]
+    pub fn search(
+        mut self,
+        search: impl Fn(
+            &R,
+            &R::Component,
+            Method,
+            &mut Known<R::Component>,
+            &mut Budget<'_>,
+        ) -> Result<Option<Nimber>, Error>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let rules = Arc::clone(&self.rules);
+        self.sums.search =
+            Some(Box::new(move |at, method, known, budget| search(&rules, at, method, known, budget)));
         self
     }
 

@@ -28,6 +28,7 @@ mod loopy;
 mod mixed;
 mod partizan;
 mod payoff;
+mod proof;
 mod questions;
 mod shifted;
 mod spoken;

@@ -29,6 +29,8 @@ pub(super) trait Spoken<C>: Send + Sync {
     fn law(&self, at: &C) -> Option<Nimber>;
     fn count_moves(&self, at: &C) -> Option<u64>;
     fn representative(&self, at: &C) -> C;
+    fn work(&self, at: &C) -> u32;
+    fn hint(&self, at: &C, left: &[C]) -> u32;
     fn footprint(&self, at: &C) -> u64;
     /// What the moves leave, in order.
     fn options(&self, at: &C, out: &mut Vec<Vec<C>>);
@@ -73,6 +75,12 @@ where
     fn representative(&self, at: &R::Component) -> R::Component {
         Impartial::representative(self, at)
     }
+    fn work(&self, at: &R::Component) -> u32 {
+        Impartial::work(self, at)
+    }
+    fn hint(&self, at: &R::Component, left: &[R::Component]) -> u32 {
+        Impartial::hint(self, at, left)
+    }
     fn footprint(&self, at: &R::Component) -> u64 {
         Impartial::footprint(self, at)
     }
@@ -103,6 +111,18 @@ impl<C: Component> Impartial for dyn Spoken<C> {
     }
     fn play(&self, _: &C, option: &Vec<C>, out: &mut Vec<C>) {
         out.extend_from_slice(option);
+    }
+    fn law(&self, at: &C) -> Option<Nimber> {
+        Spoken::law(self, at)
+    }
+    fn representative(&self, at: &C) -> C {
+        Spoken::representative(self, at)
+    }
+    fn work(&self, at: &C) -> u32 {
+        Spoken::work(self, at)
+    }
+    fn hint(&self, at: &C, left: &[C]) -> u32 {
+        Spoken::hint(self, at, left)
     }
     fn footprint(&self, at: &C) -> u64 {
         Spoken::footprint(self, at)

@@ -3,13 +3,14 @@
 mod judged;
 mod misere;
 mod nimbers;
+mod proof;
 mod whole;
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::axes::Axes;
-use super::impartial::Known;
+use super::impartial::{Known, Way};
 use super::judged::Judge;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
@@ -18,7 +19,7 @@ use super::{
     Summand, Table, check_steps, class_under, too_many_moves,
 };
 use crate::misere::Theory;
-use grundy_base::error::{BadText, Error};
+use grundy_base::error::{BadText, Error, Halt};
 use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
@@ -28,10 +29,13 @@ use grundy_base::rules::{Class, LawOfSums, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
-use grundy_solve::{grundy, memo};
+use grundy_search::nimber::Method;
+use grundy_solve::memo;
 
 pub(super) type Evaluate<C> =
     Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
+pub(super) type Search<C> =
+    Box<dyn Fn(&C, Method, &mut Known<C>, &mut Budget<'_>) -> Result<Option<Nimber>, Error> + Send + Sync>;
 pub(super) type BulkCells =
     Box<dyn Fn(&[RangeInclusive<u64>], &mut Budget<'_>) -> Result<Option<Vec<Cell>>, Error> + Send + Sync>;
 
@@ -41,11 +45,22 @@ pub(super) struct AsHeaps<C> {
     pub(super) at: fn(u64) -> C,
 }
 
+/// How a solver asks the search.
+fn method_of(solver: Solver) -> Option<Method> {
+    match solver {
+        Solver::Couples => Some(Method::Couples),
+        Solver::Sets => Some(Method::Sets),
+        _ => None,
+    }
+}
+
 /// An opened impartial game, whatever its moves are.
 pub(super) struct Sums<C: Component + 'static> {
     pub(super) rules: Arc<dyn Spoken<C>>,
     /// A better way to a nimber than the memo.
     pub(super) evaluate: Option<Evaluate<C>>,
+    /// A faster search than that with the rules as they are.
+    pub(super) search: Option<Search<C>>,
     pub(super) known: Mutex<Known<C>>,
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
@@ -141,18 +156,35 @@ impl<C: Component + 'static> Sums<C> {
     fn nimber(
         &self,
         at: &C,
-        law: bool,
+        solver: Solver,
         known: &mut Known<C>,
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
-        match self.rules.law(at).filter(|_| law) {
-            Some(value) => Ok(value),
-            None => match &self.evaluate {
-                Some(evaluate) => evaluate(at, known, budget),
-                None => grundy::nimber(&&*self.rules, at, &mut known.memo, budget)
-                    .map_err(|halt| halt.into_error(|at| self.rules.write(at))),
-            },
+        let text = |halt: Halt<C>| halt.into_error(|at| self.rules.write(at));
+        if let Some(method) = method_of(solver) {
+            let found = match &self.search {
+                Some(search) => search(at, method, known, budget)?,
+                None => known.search(&*self.rules, at, method, budget).map_err(text)?,
+            };
+            let too_large = || Phrase::fixed("reason-large-nimbers", "a nimber is too large for it");
+            return found.ok_or_else(|| solver.refuse(too_large(), Solver::Grundy));
         }
+        let law = self.rules.law(at).filter(|_| solver != Solver::Grundy);
+        if let Some(value) = law {
+            return Ok(value);
+        }
+        let way = known.way;
+        if solver == Solver::Grundy {
+            known.way = Way::MemoAlone;
+        }
+        let found = match &self.evaluate {
+            Some(evaluate) => evaluate(at, known, budget),
+            None => known.nimber(&*self.rules, at, budget).map_err(text),
+        };
+        if solver == Solver::Grundy {
+            known.way = way;
+        }
+        found
     }
 
     /// Adds rows for these moves; `answer` says what a move is worth by the component and what it leaves.
@@ -202,10 +234,11 @@ impl<C: Component + 'static> Sums<C> {
                 Phrase::fixed("reason-not-numbered", "the game's positions are not numbered"),
                 Solver::Auto,
             )),
-            (Solver::Auto | Solver::Grundy, false) => match ask.cache {
+            (Solver::Auto | Solver::Grundy | Solver::Couples | Solver::Sets, false) => match ask.cache {
                 Some(cache) => self.solve_with_cache(&sum, cache, ask),
                 None => self.solve_by_nimbers(&sum, ask),
             },
+            (Solver::Proof, _) => self.solve_by_proof(&sum, ask),
             (Solver::Law, false) if sum.iter().all(|at| self.rules.law(at).is_some()) => {
                 self.solve_by_nimbers(&sum, ask)
             }
@@ -273,9 +306,9 @@ impl<C: Component + 'static> Table for Sums<C> {
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
-        let mut fit = vec![Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde];
+        let mut fit = vec![Solver::Induction, Solver::Memo, Solver::Proof, Solver::Push, Solver::Retrograde];
         if !misere {
-            fit.push(Solver::Grundy);
+            fit.extend([Solver::Grundy, Solver::Couples, Solver::Sets]);
         }
         fit
     }
@@ -298,7 +331,7 @@ impl<C: Component + 'static> Table for Sums<C> {
 
     fn forget(&self) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        *known = Known { memo: grundy::Memo::default(), table: Vec::new() };
+        *known = Known::new();
     }
 
     fn summand(&self) -> Option<&dyn Summand> {
@@ -358,8 +391,7 @@ impl<C: Component + 'static> Cells for Sums<C> {
             .map(|at| {
                 budget.step()?;
                 at.map_or(Ok(Cell::Void), |at| {
-                    let law = ask.solver != Solver::Grundy;
-                    self.nimber(&at, law, &mut known, &mut budget).map(Cell::Nimber)
+                    self.nimber(&at, ask.solver, &mut known, &mut budget).map(Cell::Nimber)
                 })
             })
             .collect()
@@ -429,7 +461,7 @@ impl<C: Component + 'static> Summand for Sums<C> {
     fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
         let at = self.rules.read(Text::new(component))?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        Self::nimber(self, &at, true, &mut known, budget)
+        Self::nimber(self, &at, Solver::Auto, &mut known, budget)
     }
 
     fn scene(&self, component: &str) -> Option<Scene> {

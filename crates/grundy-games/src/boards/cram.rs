@@ -62,11 +62,12 @@ pub static GAME: Game = Game {
             .start("3x4")
             .axes(axes, |_, numbers| Free::board(numbers[0], numbers[1]))
             .short_range(SHORT_SIDE)
-            .evaluate(|rules, at, known, budget| match rules.search(at, budget)? {
+            .evaluate(|rules, at, known, budget| match rules.search(at, Method::Sets, budget)? {
                 Some(value) => Ok(value),
                 None => grundy::nimber(rules, at, &mut known.memo, budget)
                     .map_err(|halt| halt.into_error(|at| rules.write(at))),
-            });
+            })
+            .search(|rules, at, method, _, budget| rules.search(at, method, budget));
         Ok(Box::new(table))
     },
 };
@@ -137,7 +138,7 @@ struct Searched {
 
 impl Cram {
     /// The nimber, by search; `None` if the search is not made for values as large.
-    fn search(&self, at: &Free, budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error> {
+    fn search(&self, at: &Free, method: Method, budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error> {
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
         let (board, free) = at.lying();
         let made =
@@ -149,9 +150,10 @@ impl Cram {
         }
         let Searched { parts, facts } = &mut *searched;
         let name = |out: &mut Options<'_, Parts>| parts.take_apart(free, out);
-        let value = nimber_of_sum(&*parts, name, Method::Sets, facts, budget);
+        let value = nimber_of_sum(&*parts, name, method, facts, budget);
         searched.release(budget);
-        Ok(value?.map(|value| Nimber(u64::from(value))))
+        let value = value.map_err(|halt| halt.into_error(|_| self.write(at)))?;
+        Ok(value.map(|value| Nimber(u64::from(value))))
     }
 
     fn region(at: &Free) -> Option<(&'static Board, Corner)> {
@@ -266,7 +268,7 @@ impl Notation<Free, [u32; 2]> for Cram {
 mod tests {
     use super::*;
     use grundy_base::limits::Limits;
-    use grundy_base::report::{Ask, Cell};
+    use grundy_base::report::{Ask, Cell, Solver};
 
     fn cram() -> Box<dyn table::Table> {
         crate::open(Text::new("cram"), &|_| Err(String::new())).unwrap().1
@@ -294,11 +296,15 @@ mod tests {
             let all = u64::MAX >> (64 - rows * columns);
             let at = Free { rows, columns, cells: (random >> 7 | random >> 29) & all };
             let mut budget = Budget::new(&limits);
-            let searched = rules.search(&at, &mut budget).unwrap();
+            let searched = rules.search(&at, Method::Sets, &mut budget).unwrap();
             let defined = grundy::nimber(&Plain, &at, &mut memo, &mut budget).unwrap();
             assert_eq!(searched, Some(defined), "{at:?}");
             let least = rules.representative(&at);
-            assert_eq!(rules.search(&least, &mut budget).unwrap(), Some(defined), "{least:?}");
+            assert_eq!(
+                rules.search(&least, Method::Couples, &mut budget).unwrap(),
+                Some(defined),
+                "{least:?}"
+            );
             if let Some(value) = rules.law(&at) {
                 assert_eq!(value, defined, "{at:?}");
             }
@@ -317,6 +323,20 @@ mod tests {
         fn play(&self, at: &Free, cells: &[u32; 2], out: &mut Vec<Free>) {
             Cram::default().play(at, cells, out);
         }
+    }
+
+    /// Computed by two programs.
+    #[test]
+    fn boards_under_misere_play() {
+        let known =
+            [("1x1 1x4 1x5 2x2 2x4 3x3", Winner::First), ("1x2 1x3 2x3 2x5 2x7 3x4 3x5", Winner::Second)];
+        for (boards, winner) in known {
+            for board in boards.split(' ') {
+                let report = crate::testing::misere(&format!("cram {board}"), Solver::Proof);
+                assert_eq!(report.winner(), Some(winner), "{board}");
+            }
+        }
+        assert_eq!(crate::testing::misere("cram 3x4", Solver::Memo).winner(), Some(Winner::Second));
     }
 
     #[test]

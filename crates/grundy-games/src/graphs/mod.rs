@@ -1,4 +1,8 @@
 //! Games on graphs.
 
+pub mod edge_kayles;
+pub mod node_kayles;
+pub mod poset;
 pub mod robot_fire;
 pub mod token;
+mod zones;

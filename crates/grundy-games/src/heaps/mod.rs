@@ -1,6 +1,7 @@
 //! Games on heaps, strips and rows: mostly sums.
 
 pub mod all_but;
+pub mod coins;
 pub mod crosses;
 pub mod crossing_out;
 pub mod dawson;
@@ -12,6 +13,7 @@ pub mod kayles;
 pub mod lasker;
 pub mod multiply;
 pub mod nim;
+pub mod nimble;
 pub mod octal;
 pub mod odd_stones;
 pub mod partisan_sticks;
@@ -20,4 +22,5 @@ pub mod special_sticks;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
+pub mod take_from;
 pub mod wythoff;

@@ -26,7 +26,7 @@ pub mod partizan_join;
 pub mod partizan_octal;
 pub mod partizan_splittles;
 pub mod partizan_subtraction;
-mod rules;
+pub(crate) mod rules;
 pub mod ski_jumps;
 pub mod snort;
 pub mod toads;

@@ -113,7 +113,11 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
                 {
                     return Ok(found);
                 }
-                grundy::solve::grundy::nimber(&Nameless(rules), at, &mut known.memo, budget)
+                known.nimber(&Nameless(rules), at, budget).map_err(|halt| halt.into_error(position::write))
+            });
+            let table = table.search(|rules, at, method, known, budget| {
+                known
+                    .search(&Nameless(rules), at, method, budget)
                     .map_err(|halt| halt.into_error(position::write))
             });
             let table = match known {

@@ -113,7 +113,7 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
 fn doors(asked: &Asked) -> Markup {
     let doors = [
         (asked.to("/learn"), "door-learn", "door-learn-text"),
-        (asked.other("play", "nim").with("p", "3 4 5").with("with", "weak"), "door-play", "door-play-text"),
+        (asked.other("g", "nim").with("p", "3 4 5"), "door-explore", "door-explore-text"),
         (asked.to("/own"), "nav-own", "own-card-text"),
     ];
     html! {

@@ -9,6 +9,7 @@ use grundy_lessons::course::Course;
 use grundy_lessons::lesson::{Guess, Lesson};
 use grundy_lessons::show::{Shown, shown};
 
+use crate::accessible::violations;
 use crate::keyboard::tab_to;
 use crate::reader::{DESK, PHONE, Reader, read};
 
@@ -128,6 +129,7 @@ async fn walk(reader: &Reader, language: Language, hand: Hand, lessons: &[&'stat
             format!("document.querySelector('[data-lesson={}]').classList.contains('whole')", lesson.name);
         reader.until(&done).await;
         assert_eq!(reader.complaints().await, Vec::<String>::new(), "{}", lesson.name);
+        assert_eq!(violations(reader).await, Vec::<String>::new(), "{}", lesson.name);
         // on to the next one, or back to the list
         let on = if reader.has("a[rel=next]").await { "a[rel=next]" } else { "footer a[href^='/learn?']" };
         hand.press(reader, on).await;

@@ -2,9 +2,10 @@
 
 use std::sync::PoisonError;
 
+use super::super::impartial::Way;
 use super::super::spoken::{Component, Named};
 use super::super::{most_listed, too_many_moves, unlisted};
-use super::Sums;
+use super::{Sums, method_of};
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 use grundy_base::report::{self, Answer, Ask, Cache, Moves, Report, Solver};
@@ -16,18 +17,25 @@ impl<C: Component + 'static> Sums<C> {
     /// Normal play by the nim-sum of the components.
     pub(super) fn solve_by_nimbers(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
         let mut budget = Budget::new(&ask.limits);
+        let (asked, mut by_law) = (ask.solver, ask.solver != Solver::Grundy);
+        if method_of(asked).is_some() && !self.can_list(sum, most_listed(&budget)) {
+            return Err(unlisted(&mut budget));
+        }
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let known = &mut *known;
-        let law = ask.solver != Solver::Grundy;
-        let mut by_law = law;
         let mut values = Vec::with_capacity(sum.len());
         for at in sum {
             by_law &= self.rules.law(at).is_some();
-            values.push(self.nimber(at, law, known, &mut budget)?);
+            values.push(self.nimber(at, asked, known, &mut budget)?);
         }
         let targets = equation::targets(&values);
         let total = Nimber::sum(values.iter().copied());
-        let solver = if by_law { Solver::Law } else { Solver::Grundy };
+        let solver = match asked {
+            Solver::Couples | Solver::Sets => asked,
+            _ if by_law => Solver::Law,
+            _ if known.way == Way::Search => Solver::Sets,
+            _ => Solver::Grundy,
+        };
         let mut report = self.report(sum, ask, solver, Answer::Nimber(total));
         report.components = sum
             .iter()
@@ -43,7 +51,7 @@ impl<C: Component + 'static> Sums<C> {
             Moves::One => {
                 if let Some((i, target)) = equation::certain(&values).next() {
                     let most = most_listed(&budget);
-                    let left = |at: &C| self.nimber(at, law, known, &mut budget);
+                    let left = |at: &C| self.nimber(at, asked, known, &mut budget);
                     let (name, rest) = self.move_to(&sum[i], target, most, left)?;
                     let winning = vec![(i, (name, self.filled(rest)))];
                     self.add_rows(&mut report, sum, winning, |_, _| Ok(Answer::Nimber(Nimber::ZERO)))?;
@@ -54,7 +62,7 @@ impl<C: Component + 'static> Sums<C> {
                     report.total_moves = Some(all.len() as u64);
                     self.add_rows(&mut report, sum, all, |i, rest| {
                         budget.step()?;
-                        let left = |at: &C| self.nimber(at, law, known, &mut budget);
+                        let left = |at: &C| self.nimber(at, asked, known, &mut budget);
                         Ok(Answer::Nimber(total ^ values[i] ^ equation::nimber_of(rest, left)?))
                     })?;
                 }

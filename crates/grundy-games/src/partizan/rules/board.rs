@@ -90,7 +90,8 @@ impl<const N: usize> Board<N> {
         if is_empty { format!("{}x{}", self.rows, self.columns) } else { text }
     }
 
-    fn rows_of(&self, marks: [char; N], other: char) -> String {
+    /// The rows between slashes, also of a board with nothing on it.
+    pub(crate) fn rows_of(&self, marks: [char; N], other: char) -> String {
         let mut text = String::new();
         for cell in 0..u32::from(self.rows) * u32::from(self.columns) {
             if cell > 0 && cell % u32::from(self.columns) == 0 {

@@ -1,0 +1,115 @@
+//! Compounds of games: several games at once that are no sum, as `kayles 5 and nim 7`.
+//!
+//! | Written | A turn | Ends when | Decided by |
+//! |---|---|---|---|
+//! | `and` | moves in all games | the first one is over | the least remoteness |
+//! | `and-long` | moves in all that go on | all are over | the greatest suspense |
+//! | `or` | moves in one game or more | all are over | a game that is won |
+//! | `or-short` | moves in one game or more | the first one is over | a game that is won |
+//! | `plus-short` | moves in one game | the first one is over | foreclosed nimbers |
+//! | `then` | moves in the first game; in the second once that is over | both are over | nimbers |
+//! | `:` | moves in the second game, or in the first, which ends the second | no move is left | nimbers |
+//!
+//! The first five are contests (Smith 1966; Conway, *On Numbers and Games*, ch. 14); the last two are
+//! impartial games with nimbers.
+
+mod measure;
+mod parts;
+mod successive;
+#[cfg(test)]
+mod tests;
+mod together;
+
+use std::sync::Arc;
+
+use crate::table::{Faults, Table, Watched};
+use grundy_base::error::Error;
+use grundy_base::text::Text;
+
+use parts::{Part, Parts};
+
+/// How games are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compound {
+    /// A turn moves in all games; the first that is over ends the play.
+    Conjunctive,
+    /// A turn moves in all games that go on.
+    Continued,
+    /// A turn moves in any of the games, at least one.
+    Selective,
+    /// The same; the first that is over ends the play.
+    ShortenedSelective,
+    /// A turn moves in one game; the first that is over ends the play.
+    Diminished,
+    /// The second game begins when the first is over.
+    Sequential,
+    /// A move in the first game ends the second.
+    Ordinal,
+}
+
+impl Compound {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Conjunctive,
+        Self::Continued,
+        Self::Selective,
+        Self::ShortenedSelective,
+        Self::Diminished,
+        Self::Sequential,
+        Self::Ordinal,
+    ];
+
+    /// What stands between the games.
+    pub const fn joint(self) -> &'static str {
+        match self {
+            Self::Conjunctive => " and ",
+            Self::Continued => " and-long ",
+            Self::Selective => " or ",
+            Self::ShortenedSelective => " or-short ",
+            Self::Diminished => " plus-short ",
+            Self::Sequential => " then ",
+            Self::Ordinal => " : ",
+        }
+    }
+
+    /// Whether the first game that is over ends the play.
+    const fn is_short(self) -> bool {
+        matches!(self, Self::Conjunctive | Self::ShortenedSelective | Self::Diminished)
+    }
+}
+
+/// A game as it is written, opened, and a position of it.
+pub type Asked = (String, Box<dyn Table>, String);
+
+/// The compound of these games, in these positions.
+///
+/// # Errors
+/// A game that is not impartial, or in which play may go round; more than two games one after another.
+pub fn compound(how: Compound, place: Text<'_>, games: Vec<Asked>) -> Result<Asked, Error> {
+    let (mut parts, mut positions) = (Vec::new(), Vec::new());
+    for (game, table, position) in games {
+        positions.push(table.canonical(&position)?);
+        let class = table.class(false);
+        if !class.impartial || !class.acyclic || class.payoffs || class.players != 2 || class.draws {
+            return Err(place
+                .bad(format!(
+                    "{} cannot be part of a compound: it is not impartial, or play may go round",
+                    game
+                ))
+                .into());
+        }
+        parts.push(Part::new(game, table));
+    }
+    if matches!(how, Compound::Sequential | Compound::Ordinal) && parts.len() != 2 {
+        return Err(place.bad("expected two games here").into());
+    }
+    let game = parts.iter().map(Part::game).collect::<Vec<_>>().join(how.joint());
+    let faults = Arc::new(Faults::of(parts.iter().flat_map(Part::meters).collect()));
+    let parts = Parts::new(how, parts, Arc::clone(&faults));
+    let position = parts.written(&positions);
+    let table: Box<dyn Table> = match how {
+        Compound::Sequential | Compound::Ordinal => Box::new(successive::open(parts)),
+        _ => Box::new(together::Together::new(parts)),
+    };
+    Ok((game, Box::new(Watched::new(table, faults)), position))
+}

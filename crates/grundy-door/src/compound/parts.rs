@@ -1,0 +1,121 @@
+//! The games of a compound, by the text of their positions.
+
+use std::sync::Arc;
+
+use super::Compound;
+use crate::table::{Faults, Summand, Table};
+use grundy_base::allowance::Meter;
+use grundy_base::error::{BadText, Error};
+use grundy_base::report::Step;
+use grundy_base::report::scene::Scene;
+use grundy_base::text::Text;
+
+/// One game of a compound.
+pub(super) struct Part {
+    game: String,
+    table: Box<dyn Table>,
+}
+
+impl Part {
+    pub(super) fn new(game: String, table: Box<dyn Table>) -> Self {
+        Self { game, table }
+    }
+
+    pub(super) fn game(&self) -> &str {
+        &self.game
+    }
+
+    pub(super) fn meters(&self) -> Vec<Arc<Meter>> {
+        self.table.summand().map_or(Vec::new(), Summand::meters)
+    }
+
+    /// What stands before a position: nothing for a sum of games, whose positions name them.
+    fn prefix(&self) -> String {
+        if self.game.contains(" + ") { String::new() } else { format!("{} ", self.game) }
+    }
+}
+
+/// All games of a compound.
+pub(super) struct Parts {
+    pub(super) how: Compound,
+    parts: Vec<Part>,
+    faults: Arc<Faults>,
+}
+
+impl Parts {
+    pub(super) fn new(how: Compound, parts: Vec<Part>, faults: Arc<Faults>) -> Self {
+        Self { how, parts, faults }
+    }
+
+    /// The moves of one game; none after a fault.
+    pub(super) fn moves(&self, part: usize, position: &str) -> Vec<Step> {
+        match self.parts[part].table.moves(position) {
+            Ok(steps) if !self.faults.any() => steps,
+            Ok(_) => Vec::new(),
+            Err(fault) => {
+                self.faults.keep(fault);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Ends the question with a fault.
+    pub(super) fn fail(&self, fault: impl Into<Error>) {
+        self.faults.keep(fault);
+    }
+
+    /// The text of a position.
+    pub(super) fn written(&self, positions: &[String]) -> String {
+        let part = |(part, at): (&Part, &String)| format!("{}{at}", part.prefix());
+        self.parts.iter().zip(positions).map(part).collect::<Vec<_>>().join(self.how.joint())
+    }
+
+    /// The text of a position of one game.
+    pub(super) fn written_part(&self, part: usize, position: &str) -> String {
+        format!("{}{position}", self.parts[part].prefix())
+    }
+
+    /// Reads a position: each game stands with its name, in order.
+    pub(super) fn read(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+        let (mut rest, mut positions) = (text.trim(), Vec::new());
+        for (place, part) in self.parts.iter().enumerate() {
+            let prefix = part.prefix();
+            let Some(from) = rest.strip_prefix(&prefix) else {
+                return Err(rest.bad(format!("expected a position of {} here", part.game)));
+            };
+            let end = match self.parts.get(place + 1) {
+                None => from.as_str().len(),
+                Some(next) => {
+                    let mark = format!("{}{}", self.how.joint(), next.prefix());
+                    from.as_str().find(&mark).ok_or_else(|| {
+                        from.bad(format!("expected{}and a position of {} here", self.how.joint(), next.game))
+                    })?
+                }
+            };
+            let position = from.part(0..end).trim();
+            let canonical = part.table.canonical(position.as_str()).map_err(|error| match error {
+                Error::BadText(bad) => position.bad(bad.problem),
+                _ => position.bad("this is no position"),
+            })?;
+            positions.push(canonical);
+            rest = from.part((end + self.how.joint().len()).min(from.as_str().len())..from.as_str().len());
+        }
+        Ok(positions)
+    }
+
+    /// Reads a position of the first game alone.
+    pub(super) fn read_first(&self, text: Text<'_>) -> Result<String, BadText> {
+        let part = &self.parts[0];
+        let position = text.trim().strip_prefix(&part.prefix()).map(Text::trim);
+        let expected = || text.bad(format!("expected a position of {} here", part.game));
+        let position = position.ok_or_else(expected)?;
+        part.table.canonical(position.as_str()).map_err(|_| position.bad("this is no position"))
+    }
+
+    /// The games side by side.
+    pub(super) fn scene(&self, positions: &[String]) -> Option<Scene> {
+        let scene = |(part, at): (&Part, &String)| part.table.scene(at).ok();
+        let scenes: Option<Vec<Scene>> = self.parts.iter().zip(positions).map(scene).collect();
+        scenes.map(Scene::Sum)
+    }
+}

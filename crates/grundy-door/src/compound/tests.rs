@@ -1,0 +1,160 @@
+//! Compounds against search of the whole, and the measures against the literature.
+
+use super::measure::{Foreclosed, Known, Measure, measure};
+use super::parts::{Part, Parts};
+use super::*;
+use crate::notation::heap_list::HeapMoves;
+use crate::table;
+use crate::term::{Question, question_of};
+use grundy_base::limits::{Budget, Limits};
+use grundy_base::report::{Ask, Report, Solver};
+use grundy_base::rules::{Heap, Impartial};
+
+/// A subtraction game: these amounts may be taken.
+struct Subtract(Vec<u64>);
+
+impl Impartial for Subtract {
+    type Component = u64;
+    type Move = u64;
+    fn moves(&self, n: &u64, out: &mut Vec<u64>) {
+        out.extend(self.0.iter().copied().filter(|take| take <= n));
+    }
+    fn play(&self, n: &u64, take: &u64, out: &mut Vec<u64>) {
+        out.push(n - take);
+    }
+}
+
+impl Heap for Subtract {}
+
+impl HeapMoves for Subtract {
+    fn name_move(&self, _: u64, take: &u64) -> String {
+        format!("take {take}")
+    }
+}
+
+/// Opens `s:1,3,4`.
+fn open(game: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
+    let amounts = game.strip_prefix("s:").expect("the tests know one game");
+    let amounts = amounts.split(&[',']).map(|amount| amount.as_str().parse().unwrap()).collect();
+    Ok((game.as_str().to_owned(), Box::new(table::heaps(Subtract(amounts)))))
+}
+
+fn ask(text: &str) -> Question {
+    question_of(text, &open).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn solve(text: &str, solver: Solver, misere: bool) -> Report {
+    let question = ask(text);
+    question.table.solve(&question.position, &Ask { solver, misere, ..Ask::default() }).unwrap()
+}
+
+const SETS: [&str; 4] = ["1,2", "2,3", "1,3,4", "1,4"];
+
+/// All compounds that are contests, normal and misère: who wins, and which moves win.
+#[test]
+fn theory_equals_search() {
+    for how in &Compound::ALL[..5] {
+        let joint = how.joint();
+        for (one, other) in SETS.iter().flat_map(|one| SETS.iter().map(move |other| (one, other))) {
+            for (n, m) in [(0, 3), (2, 5), (4, 3), (6, 4)] {
+                let text = format!("s:{one} {n}{joint}s:{other} {m}");
+                for misere in [false, true] {
+                    let known = solve(&text, Solver::Auto, misere);
+                    let searched = solve(&text, Solver::Induction, misere);
+                    assert_eq!(known.winner(), searched.winner(), "{text}, misère: {misere}");
+                    let best = |report: &Report| -> Vec<_> {
+                        report.moves.iter().map(|row| (row.mv.clone(), row.winner())).collect()
+                    };
+                    assert_eq!(best(&known), best(&searched), "{text}, misère: {misere}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn three_games_at_once() {
+    for how in &Compound::ALL[..5] {
+        let text = ["s:1,3,4 4", "s:1,2 3", "s:2,3 5"].join(how.joint());
+        for misere in [false, true] {
+            let known = solve(&text, Solver::Auto, misere).winner();
+            assert_eq!(known, solve(&text, Solver::Induction, misere).winner(), "{text}, misère: {misere}");
+        }
+    }
+}
+
+/// The measures of the heaps 0 to 11 of a subtraction game.
+fn measures(set: &str) -> Vec<Measure> {
+    let (game, table) = open(Text::new(set)).unwrap();
+    let parts = Parts::new(Compound::Conjunctive, vec![Part::new(game, table)], Arc::default());
+    let (limits, mut known) = (Limits::default(), Known::default());
+    let heap = |n: u32| measure(&parts, 0, &n.to_string(), &mut known, &mut Budget::new(&limits)).unwrap();
+    (0..12).map(heap).collect()
+}
+
+#[test]
+fn measures_are_those_of_the_literature() {
+    let found = measures("s:1,3,4");
+    let remoteness = |play: usize| found.iter().map(|measure| measure.remoteness[play]).collect::<Vec<_>>();
+    let suspense = |play: usize| found.iter().map(|measure| measure.suspense[play]).collect::<Vec<_>>();
+    assert_eq!(remoteness(0), [0, 1, 2, 1, 1, 3, 3, 4, 5, 6, 5, 5]);
+    assert_eq!(remoteness(1), [0, 1, 2, 3, 2, 2, 4, 4, 5, 6, 7, 6]);
+    assert_eq!(suspense(0)[..9], [0, 1, 2, 3, 1, 3, 3, 2, 3]);
+    assert_eq!(suspense(0)[10..], [5, 3]);
+    assert_eq!(suspense(1), [0, 1, 2, 1, 2, 2, 2, 2, 3, 4, 3, 4]);
+    let (over, won) = (Foreclosed::Over, Foreclosed::Won);
+    let [zero, one, two, three] = [0, 1, 2, 3].map(Foreclosed::Value);
+    let foreclosed: Vec<Foreclosed> = found.iter().map(|measure| measure.foreclosed[0]).collect();
+    assert_eq!(foreclosed, [over, won, zero, won, won, one, two, zero, two, zero, one, three]);
+    let of_two = measures("s:1,2");
+    assert!(of_two[..9].iter().map(|m| m.remoteness[0]).eq([0, 1, 1, 2, 3, 3, 4, 5, 5]));
+    assert!(of_two[..9].iter().map(|m| m.suspense[0]).eq([0, 1, 1, 2, 3, 3, 4, 5, 5]));
+}
+
+#[test]
+fn known_compounds() {
+    let lost =
+        |text: &str| solve(text, Solver::Auto, false).winner() == Some(grundy_base::report::Winner::Second);
+    assert!(lost("s:1,3,4 7 and s:1,3,4 9"));
+    assert!(!lost("s:1,2 5 or-short s:1,2 7"));
+    assert!(lost("s:1,2 6 or-short s:1,2 9"));
+}
+
+fn nimber(text: &str) -> u64 {
+    solve(text, Solver::Auto, false).answer.nimber().unwrap().0
+}
+
+#[test]
+fn games_one_after_another() {
+    for (n, m, value) in [(1, 1, 0), (2, 1, 2), (3, 2, 3), (4, 3, 3), (5, 4, 1), (5, 5, 0)] {
+        assert_eq!(nimber(&format!("s:1,2,3 {n} then s:1,2,3 {m}")), value, "{n} then {m}");
+    }
+}
+
+/// The b-th number that is no value of an option of the lower game.
+#[test]
+fn games_upon_another() {
+    for (set, n) in SETS.iter().flat_map(|set| (0..8).map(move |n| (set, n))) {
+        let lower = solve(&format!("s:{set} {n}"), Solver::Auto, false);
+        let options: Vec<u64> = lower.moves.iter().map(|row| row.answer.nimber().unwrap().0).collect();
+        for b in 0..4_usize {
+            let free = (0..).filter(|value| !options.contains(value)).nth(b);
+            assert_eq!(Some(nimber(&format!("s:{set} {n} : s:1,2,3 {b}"))), free, "s:{set} {n} : *{b}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_compound_is_told() {
+    for text in ["s:1,2 3 and s:1,2 4 or s:1,2 5", "s:1,2 3 then s:1,2 4 then s:1,2 5"] {
+        let error = question_of(text, &open).err().unwrap().to_string();
+        assert!(error.contains("expected"), "{text}: {error}");
+    }
+    let whole = ask("s:1,2 3 and s:1,3 4");
+    assert_eq!((whole.game.as_str(), whole.position.as_str()), ("s:1,2 and s:1,3", "s:1,2 3 and s:1,3 4"));
+    let after = &whole.table.moves(&whole.position).unwrap()[0];
+    assert_eq!((after.mv.as_str(), after.to.as_str()), ("1: take 1; 2: take 1", "s:1,2 2 and s:1,3 3"));
+    assert_eq!(whole.table.canonical(&after.to).unwrap(), after.to);
+    let sums = ask("s:1,2 3 4 and s:1,3 4 + s:1,2 2");
+    assert_eq!(sums.table.canonical(&sums.position).unwrap(), sums.position);
+}

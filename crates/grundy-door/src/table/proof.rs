@@ -1,0 +1,85 @@
+//! Answers by proof numbers: who wins, and one move that keeps it.
+
+use std::cell::RefCell;
+
+use super::arena::{Arena, ending};
+use grundy_base::error::{Halt, Stopped};
+use grundy_base::limits::Budget;
+use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_search::proof::{Found, Play, best_of, outcome};
+
+/// What was proved of a position.
+pub(super) struct Proved {
+    outcome: Outcome,
+    /// The move that keeps it, if the position is not lost.
+    best: Option<usize>,
+}
+
+impl Proved {
+    pub(super) fn verdict(&self) -> Verdict {
+        Verdict { outcome: self.outcome, remoteness: None }
+    }
+
+    /// The verdict after each move that is told.
+    pub(super) fn after(&self) -> Verdict {
+        Verdict { outcome: self.outcome.flipped(), remoteness: None }
+    }
+
+    /// Whether it is known what a move leads to: all moves of a lost position lose.
+    pub(super) fn is_told(&self, mv: usize) -> bool {
+        self.outcome == Outcome::Loss || self.best == Some(mv)
+    }
+}
+
+/// Proves the outcome of a position, of which these are the options in the order of the moves.
+///
+/// # Errors
+/// The positions of a line that came back, or a limit.
+pub(super) fn proved<R: Play>(
+    rules: &R,
+    at: &R::Position,
+    options: &[R::Position],
+    budget: &mut Budget<'_>,
+) -> Result<Proved, Halt<R::Position>> {
+    let mut found = Found::default();
+    let outcome = outcome(rules, at, &mut found, budget)?;
+    let best = best_of(rules, options, outcome, &mut found, budget)?;
+    found.release(budget);
+    Ok(Proved { outcome, best })
+}
+
+/// The positions of an arena, for the search.
+pub(super) struct ByNumber<'a> {
+    pub(super) arena: RefCell<&'a mut dyn Arena>,
+    pub(super) reversed: bool,
+    pub(super) draws: bool,
+}
+
+impl Play for ByNumber<'_> {
+    type Position = usize;
+
+    fn open(
+        &self,
+        at: &usize,
+        out: &mut Vec<usize>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stopped> {
+        let arena = &mut **self.arena.borrow_mut();
+        if let Some(outcome) = arena.law(*at).filter(|_| !self.reversed) {
+            return Ok(Some(outcome));
+        }
+        let met = arena.len();
+        arena.options(*at, out);
+        budget.stats.moves += out.len() as u64;
+        (met..arena.len()).try_for_each(|new| budget.take(arena.bytes(new)))?;
+        Ok(out.is_empty().then(|| ending(arena, *at, self.reversed)))
+    }
+
+    fn footprint(&self, _: &usize) -> u64 {
+        size_of::<usize>() as u64
+    }
+
+    fn has_draws(&self) -> bool {
+        self.draws
+    }
+}

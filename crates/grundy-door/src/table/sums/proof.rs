@@ -1,0 +1,97 @@
+//! Who wins a sum, by proof numbers: under normal play, or under misère play.
+
+use super::super::proof;
+use super::super::spoken::{Component, Spoken};
+use super::super::{most_listed, unlisted};
+use super::Sums;
+use grundy_base::error::{Error, Stopped};
+use grundy_base::limits::Budget;
+use grundy_base::report::{Answer, Ask, Moves, Report, Solver};
+use grundy_base::rules::{Contest, Rules, Whole};
+use grundy_base::value::outcome::Outcome;
+use grundy_search::proof::Play;
+
+/// Sums, each with its components in the form that symmetries take them to.
+struct Alike<'s, C: Component + 'static> {
+    sums: &'s Sums<C>,
+    whole: Whole<&'s (dyn Spoken<C> + 'static)>,
+    misere: bool,
+}
+
+impl<C: Component + 'static> Alike<'_, C> {
+    /// A sum without components that do not count: empty ones, and under normal play two that are alike.
+    fn canonical(&self, sum: Vec<C>) -> Vec<C> {
+        let counts = |at: &C| Some(at) != self.sums.empty.as_ref();
+        let mut sum: Vec<C> =
+            sum.iter().filter(|at| counts(at)).map(|at| self.sums.rules.representative(at)).collect();
+        sum.sort_unstable();
+        if self.misere {
+            return sum;
+        }
+        let mut left: Vec<C> = Vec::with_capacity(sum.len());
+        for at in sum {
+            if left.last() == Some(&at) {
+                left.pop();
+            } else {
+                left.push(at);
+            }
+        }
+        left
+    }
+}
+
+impl<C: Component + 'static> Play for Alike<'_, C> {
+    type Position = Vec<C>;
+
+    fn open(
+        &self,
+        at: &Vec<C>,
+        out: &mut Vec<Vec<C>>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stopped> {
+        let mut moves = Vec::new();
+        self.whole.moves(at, &mut moves);
+        budget.stats.moves += moves.len() as u64;
+        out.extend(moves.iter().map(|mv| self.canonical(self.whole.play(at, mv))));
+        Ok(out.is_empty().then(|| self.whole.ending(at)))
+    }
+
+    fn footprint(&self, at: &Vec<C>) -> u64 {
+        self.whole.footprint(at)
+    }
+
+    fn has_draws(&self) -> bool {
+        false
+    }
+}
+
+impl<C: Component + 'static> Sums<C> {
+    /// Any play over whole sums by proof numbers. Of the moves of a position that is won, one is found.
+    pub(super) fn solve_by_proof(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
+        let whole = self.lifted(ask.misere, Solver::Proof);
+        let play = Alike { sums: self, whole, misere: ask.misere };
+        let mut budget = Budget::new(&ask.limits);
+        if !self.can_list(sum, most_listed(&budget)) {
+            return Err(unlisted(&mut budget));
+        }
+        // moves are those of the sum as it stands, its components not yet exchanged for their like
+        let all = self.all_moves(sum, most_listed(&budget)).ok_or_else(|| unlisted(&mut budget))?;
+        let root = play.canonical(sum.to_vec());
+        let options = all.iter().map(|(i, (_, rest))| play.canonical(Self::after(sum, *i, rest.clone())));
+        let proved = proof::proved(&play, &root, &options.collect::<Vec<_>>(), &mut budget)
+            .map_err(|halt| halt.into_error(|sum| self.write(sum)))?;
+        let mut report = self.report(sum, ask, Solver::Proof, Answer::Contest(proved.verdict()));
+        report.components = self.unvalued(sum);
+        if ask.moves != Moves::None {
+            report.total_moves = Some(all.len() as u64);
+            let rows = all.into_iter().enumerate().filter(|(i, _)| proved.is_told(*i));
+            let rows = rows.map(|(_, row)| row).collect();
+            self.add_rows(&mut report, sum, rows, |_, _| Ok(Answer::Contest(proved.after())))?;
+            if ask.moves == Moves::One {
+                report.keep_one_move();
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+}

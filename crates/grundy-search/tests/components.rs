@@ -1,0 +1,160 @@
+//! Rules of random games: the search and the definition agree, with tables of any size.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use grundy_base::error::Halt;
+use grundy_base::limits::{Budget, Limits};
+use grundy_base::rules::Impartial;
+use grundy_base::value::nimber::{Nimber, mex};
+use grundy_search::components::{Known, excluded, nimber};
+use grundy_search::nimber::Method;
+use proptest::prelude::*;
+
+/// A game by its options: each leaves some components. Some components are alike.
+#[derive(Clone, Debug)]
+struct Random {
+    options: Vec<Vec<Vec<usize>>>,
+}
+
+impl Random {
+    /// Components that differ in the last bit of their number, beyond some, are alike.
+    const ALIKE_FROM: usize = 8;
+
+    fn nimbers(&self) -> Vec<Nimber> {
+        let mut values: Vec<Nimber> = Vec::new();
+        for options in &self.options {
+            let options = options.iter().map(|left| Nimber::sum(left.iter().map(|&part| values[part])));
+            values.push(mex(options));
+        }
+        values
+    }
+}
+
+impl Impartial for Random {
+    type Component = usize;
+    type Move = usize;
+    fn moves(&self, at: &usize, out: &mut Vec<usize>) {
+        out.extend(0..self.options[*at].len());
+    }
+    fn play(&self, at: &usize, mv: &usize, out: &mut Vec<usize>) {
+        out.extend(&self.options[*at][*mv]);
+    }
+    fn law(&self, at: &usize) -> Option<Nimber> {
+        // the end is known, and so are components with one move to it
+        match &self.options[*at][..] {
+            [] if at % 3 == 0 => Some(Nimber::ZERO),
+            [one] if at % 3 == 1 && one.is_empty() => Some(Nimber(1)),
+            _ => None,
+        }
+    }
+    fn representative(&self, at: &usize) -> usize {
+        if *at >= Self::ALIKE_FROM && self.options.get(at ^ 1) == Some(&self.options[*at]) {
+            at & !1
+        } else {
+            *at
+        }
+    }
+    fn work(&self, at: &usize) -> u32 {
+        u32::try_from(self.options[*at].len()).unwrap()
+    }
+    fn hint(&self, _: &usize, left: &[usize]) -> u32 {
+        u32::try_from(left.len()).unwrap()
+    }
+}
+
+const MOST: usize = 24;
+
+/// Every move leaves at most three components of smaller numbers; two by two components are alike.
+fn acyclic() -> impl Strategy<Value = Random> {
+    let left = prop::collection::vec(0..MOST, 0..4);
+    prop::collection::vec(prop::collection::vec(left, 0..6), MOST).prop_map(|mut options| {
+        for (at, options) in options.iter_mut().enumerate() {
+            let below = if at >= Random::ALIKE_FROM { at & !1 } else { at };
+            options.iter_mut().flatten().for_each(|part| *part = if below == 0 { 0 } else { *part % below });
+            if at == 0 {
+                options.clear();
+            }
+        }
+        for at in (Random::ALIKE_FROM..MOST).step_by(4) {
+            options[at + 1] = options[at].clone();
+        }
+        Random { options }
+    })
+}
+
+/// The options of nine components, each of which may leave any of them.
+fn any_options() -> impl Strategy<Value = Vec<Vec<Vec<usize>>>> {
+    let option = prop::collection::vec(0..9usize, 0..3);
+    prop::collection::vec(prop::collection::vec(option, 0..3), 9)
+}
+
+proptest! {
+    #[test]
+    fn search_equals_the_definition(game in acyclic()) {
+        let values = game.nimbers();
+        for max_bytes in [1 << 30, 30_000] {
+            let limits = Limits { max_bytes, ..Limits::default() };
+            for method in [Method::Couples, Method::Sets] {
+                let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
+                for (at, value) in values.iter().enumerate().rev() {
+                    let found = nimber(&game, &at, method, &mut known, &mut budget).unwrap();
+                    prop_assert_eq!(found, Some(*value), "{} {:?}", at, method);
+                    prop_assert_eq!(budget.left(), max_bytes);
+                }
+                for (at, value) in values.iter().enumerate() {
+                    prop_assert!(!excluded(&game, &at, &known).contains(&value.0));
+                }
+            }
+        }
+    }
+
+    /// Where play comes back on the way it is told, with components that follow one another.
+    #[test]
+    fn cycles_are_told(options in any_options()) {
+        let game = Random { options };
+        let limits = Limits::default();
+        for method in [Method::Couples, Method::Sets] {
+            for at in 0..9 {
+                match nimber(&game, &at, method, &mut Known::default(), &mut Budget::new(&limits)) {
+                    Ok(value) => prop_assert!(value.is_some()),
+                    Err(Halt::Cycle(line)) => {
+                        let next = line.iter().cycle().skip(1);
+                        for (from, to) in line.iter().zip(next) {
+                            let leads = game.options[*from].iter().any(|left| left.contains(to));
+                            prop_assert!(leads, "{:?}", line);
+                        }
+                    }
+                    Err(Halt::Stopped(stopped)) => panic!("{stopped}"),
+                }
+            }
+        }
+    }
+}
+
+/// A long row of positions, each with one move: memory is charged for every one that waits.
+struct Row;
+
+impl Impartial for Row {
+    type Component = u64;
+    type Move = u64;
+    fn moves(&self, at: &u64, out: &mut Vec<u64>) {
+        out.extend(at.checked_sub(1));
+    }
+    fn play(&self, _: &u64, to: &u64, out: &mut Vec<u64>) {
+        out.push(*to);
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let limits = Limits { max_bytes: 1 << 20, ..Limits::default() };
+    let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
+    let search = |at, known: &mut Known<u64>, budget: &mut Budget<'_>| {
+        nimber(&Row, &at, Method::Couples, known, budget)
+    };
+    assert!(search(1_000_000, &mut known, &mut budget).is_err());
+    assert_eq!(budget.left(), 1 << 20);
+    assert_eq!(search(1000, &mut known, &mut budget).unwrap(), Some(Nimber(0)));
+    limits.stop.time_is_over();
+    assert!(search(100_001, &mut known, &mut budget).is_err());
+}
