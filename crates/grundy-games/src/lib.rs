@@ -39,6 +39,7 @@ pub static GAMES: &[&Game] = &[
     &chomp_point::GAME,
     &clobber::GAME,
     &col::GAME,
+    &connect_four::GAME,
     &cram::GAME,
     &crosses::GAME,
     &crossing_out::GAME,

@@ -13,6 +13,7 @@ pub mod ast;
 pub mod builtin;
 pub mod format;
 pub mod formula;
+mod grid;
 pub mod method;
 pub mod operator;
 pub mod parse;
