@@ -75,7 +75,7 @@ builtins! {
     Enumerate = "enumerate", 1..=2, ["start"], enumerate, "`enumerate(items, start=0)`: pairs of number and item";
     Fail = "fail", ANY, [], fail, "`fail(…)`: ends with this message";
     Int = "int", 1..=1, [], int, "`int(x)`: a string, fraction or truth value as a whole number";
-    LeastImage = "least_image", 1..=1, [], least_image, "`least_image(board)`: its first image under turns and reflections";
+    LeastImage = "least_image", 1..=1, [], least_image, "`least_image(b)`: of its eight images";
     Len = "len", 1..=1, [], len, "`len(x)`: the number of items";
     List = "list", 0..=1, [], list, "`list(items)`: a new list";
     Max = "max", 1..=usize::MAX, ["key"], |m, args, span| extreme(m, &args, "max", Ordering::Greater, span), "`max(items, key=None)`: the largest";
@@ -84,7 +84,7 @@ builtins! {
     Ord = "ord", 1..=1, [], ord, "`ord(c)`: the number of a character";
     Print = "print", ANY, [], print, "refused: rules print nothing";
     Range = "range", 1..=3, [], range, "`range(stop)`, `range(start, stop, step=1)`: numbers up to before `stop`";
-    Regions = "regions", 2..=3, ["other"], regions, "`regions(board, kept, other=\"#\")`: parts that hang together, as boards";
+    Regions = "regions", 2..=3, ["other"], regions, "`regions(b, kept)`: parts of a board";
     Repr = "repr", 1..=1, [], |m, args, span| text(m, args.values[0], format::repr, span), "`repr(x)`: as the language writes it";
     Reversed = "reversed", 1..=1, [], reversed, "`reversed(items)`: a list from the last to the first";
     Set = "set", 0..=1, [], set, "`set(items)`: a new set, in the order of the items";
