@@ -22,7 +22,7 @@ by-solver = (by { $solver ->
     [loopy] loopy nimbers
     [induction] backward induction
     [memo] search with a memo
-    [proof] search by proof numbers
+    [proof] proof-number search
     [push] marking from lost positions
     [retrograde] retrograde analysis
     [payoff] backward induction on payoffs

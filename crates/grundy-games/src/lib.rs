@@ -44,6 +44,7 @@ pub static GAMES: &[&Game] = &[
     &clobber::GAME,
     &coins::GAME,
     &col::GAME,
+    &connect_four::GAME,
     &cram::GAME,
     &crosses::GAME,
     &crossing_out::GAME,

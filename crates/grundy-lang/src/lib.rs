@@ -15,6 +15,7 @@ mod board;
 pub mod builtin;
 pub mod format;
 pub mod formula;
+mod grid;
 pub mod method;
 pub mod operator;
 pub mod parse;

@@ -2,6 +2,7 @@
 
 pub mod chomp;
 pub mod chomp_point;
+pub mod connect_four;
 pub mod cram;
 pub mod dao;
 pub mod dodgem;
