@@ -86,7 +86,7 @@ impl ChocolateBars {
     /// The length below k y at which the bar, lowered to its slope, has this value. Each digit of the length
     /// is found from above: the digits of length / k depend on those of the length above them.
     fn cut_to(self, y: u64, z: u64, target: u64) -> Option<u64> {
-        let value = |length: u64| length / self.k ^ length;
+        let value = |length: u64| (length / self.k) ^ length;
         let most = z.min(self.k.saturating_mul(y));
         let mut length = 0;
         for bit in (0..u64::BITS).rev() {

@@ -42,9 +42,9 @@ fn walked(at: &[u64], weight: u64, on: bool) -> Row {
     let mut row = at.to_vec();
     row[0] = weight;
     if on {
-        row.rotate_left(1)
+        row.rotate_left(1);
     } else {
-        row.rotate_right(1)
+        row.rotate_right(1);
     }
     row
 }

@@ -83,7 +83,7 @@ impl Turning {
             Self::AtMost(coins) => (1..=coins).for_each(|count| choices(n, count, out)),
             Self::Exactly(coins) => choices(n, coins, out),
             Self::Run(most) => {
-                out.extend((1..=self.count(n).min(most)).map(|run| (n + 1 - run..=n).collect()))
+                out.extend((1..=self.count(n).min(most)).map(|run| (n + 1 - run..=n).collect()));
             }
             Self::Turnips => out.extend((1..=n / 2).map(|step| vec![n - 2 * step, n - step, n])),
         }
