@@ -1,5 +1,5 @@
-//! Components by number. What is computed of them depends on their numbers alone, so that it is compiled once,
-//! and not for each game.
+//! Components by number. What is computed of them depends on their numbers alone, so that it is compiled
+//! once, and not for each game.
 
 use std::collections::HashMap;
 

@@ -53,7 +53,7 @@ const BOARD: &str = "...../...../...../.....";
 
 #[divan::bench(sample_count = 5)]
 fn domineering_in_a_file(bencher: Bencher<'_, '_>) {
-    value(bencher, || in_file("domineering.star", include_str!("files/domineering.star")), BOARD, "1");
+    value(bencher, || in_file("domineering.star", include_str!("domineering.star")), BOARD, "1");
 }
 
 #[divan::bench(sample_count = 5)]

@@ -334,7 +334,7 @@ fn a_fault_leaves_nothing_behind() {
 /// it is built in.
 #[test]
 fn boards_cut_and_mirrored() {
-    let text = include_str!("../benches/files/domineering.star");
+    let text = include_str!("../benches/domineering.star");
     let plain = text.split("# a domino").next().unwrap();
     let boards = [".../.../...", "..../..#./....", "#.../..../.#..", "...#../......"];
     let values = |table: &dyn Table| {

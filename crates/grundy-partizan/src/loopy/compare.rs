@@ -1,9 +1,9 @@
 //! Which positions are at least others, where endless play is a draw.
 //!
-//! The onside of a game counts draws as Left's wins, the offside as Right's. G is at least H on the onside if
-//! Left, moving second in G − H, never lacks a move, and endless play makes infinitely many moves in G; on the
-//! offside, infinitely many in −H (Siegel, *Combinatorial Game Theory*, chapter VI). This is a Büchi game on
-//! triples: a position of G, one of H, and who is to move.
+//! The onside of a game counts draws as Left's wins, the offside as Right's. G is at least H on the onside
+//! if Left, moving second in G − H, never lacks a move, and endless play makes infinitely many moves in G;
+//! on the offside, infinitely many in −H (Siegel, *Combinatorial Game Theory*, chapter VI). This is a Büchi
+//! game on triples: a position of G, one of H, and who is to move.
 
 use grundy_base::limits::Budget;
 

@@ -385,7 +385,8 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
         })
     }
 
-    /// The name of a value at the beginning of a word: names of games hold hyphens, but `on-on` is a difference.
+    /// The name of a value at the beginning of a word: names of games hold hyphens, but `on-on` is a
+    /// difference.
     fn value_name<'w>(&mut self, word: &'w str) -> Option<&'w str> {
         let (name, _) = word.split_once('-')?;
         let known = LOOPY.contains(&name) || self.braces_called(name).is_some();

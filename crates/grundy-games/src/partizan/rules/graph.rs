@@ -186,7 +186,8 @@ impl Graph {
     }
 
     /// The nimber of edges of both that stand on the ground: the vertices of a cycle are fused, each of its
-    /// edges becomes a loop that is worth *, and the colon principle says what the tree is worth that is left.
+    /// edges becomes a loop that is worth *, and the colon principle says what the tree is worth that is
+    /// left.
     pub(crate) fn fused(&self, edges: u64) -> Option<u64> {
         if cells(edges).any(|edge| self.color(edge) != Color::Both) {
             return None;
