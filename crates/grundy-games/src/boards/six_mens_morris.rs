@@ -232,6 +232,14 @@ impl Board for Morris {
         }
         true
     }
+
+    fn leads(&self, (layer, mine, theirs): (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {
+        let (after, men) =
+            if u32::from(layer) < 2 * self.men { (layer + 1, mine + 1) } else { (layer, mine) };
+        out.push((after, theirs, men));
+        out.extend(theirs.checked_sub(1).map(|left| (after, left, men)));
+        true
+    }
 }
 
 impl Notation<Stones, Go> for Morris {
