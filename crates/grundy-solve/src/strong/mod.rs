@@ -15,6 +15,7 @@ mod cell;
 mod grade;
 mod lines;
 mod pairs;
+mod plan;
 mod reach;
 mod share;
 mod solve;
@@ -28,6 +29,8 @@ pub use board::Board;
 pub use grade::{Grade, HOLE};
 pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
 pub use pairs::{Pairs, Stones};
+#[doc(hidden)]
+pub use plan::{Plan, PlannedTier};
 pub use reach::{Reached, reach};
 #[doc(hidden)]
 pub use share::{BLOCK_POSITIONS, share};
