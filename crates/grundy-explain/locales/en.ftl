@@ -449,6 +449,16 @@ plan-more = and { $n } smaller { $n ->
     [1] one
    *[other] ones
 }
+census-title = { $n } of { $all } questions are answered.
+census-winner = { $winner ->
+    [first] first player wins
+    [second] second player wins
+    [draw] nobody wins
+   *[other] other answers
+}
+census-failed = no answer: { $question }
+census-taken = Other processes work on { $n } more.
+census-set-aside = Set aside, several processes ended at it: { $question }
 column-tier = tier
 column-numbers = numbers
 column-memory = memory

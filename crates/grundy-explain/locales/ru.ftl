@@ -528,6 +528,16 @@ whole-game-is-in = Вся игра записана в { $file } ({ $bytes } б�
 plan-title = { $game }: ярусов { $tiers }, номеров { $numbers }.
 plan-needs = Нужно { $memory } памяти, { $disk } на диске и около { $time } работы одного ядра.
 plan-more = и ещё меньших: { $n }
+census-title = Ответы есть на { $n } вопросов из { $all }.
+census-winner = { $winner ->
+    [first] выигрывает первый
+    [second] выигрывает второй
+    [draw] не выигрывает никто
+   *[other] другие ответы
+}
+census-failed = без ответа: { $question }
+census-taken = Над остальными ({ $n }) работают другие процессы.
+census-set-aside = Отложен, потому что на нём остановилось несколько процессов: { $question }
 column-tier = ярус
 column-numbers = номеров
 column-memory = память

@@ -526,6 +526,16 @@ whole-game-is-in = Усю гру записано у { $file } ({ $bytes } ба�
 plan-title = { $game }: ярусів { $tiers }, номерів { $numbers }.
 plan-needs = Потрібно { $memory } пам’яті, { $disk } на диску і близько { $time } роботи одного ядра.
 plan-more = і ще менших: { $n }
+census-title = Відповіді є на { $n } питань із { $all }.
+census-winner = { $winner ->
+    [first] виграє перший
+    [second] виграє другий
+    [draw] не виграє ніхто
+   *[other] інші відповіді
+}
+census-failed = без відповіді: { $question }
+census-taken = Над рештою ({ $n }) працюють інші процеси.
+census-set-aside = Відкладено, бо на ньому спинилося кілька процесів: { $question }
 column-tier = ярус
 column-numbers = номерів
 column-memory = пам’ять

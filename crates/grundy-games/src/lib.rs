@@ -75,6 +75,7 @@ pub static GAMES: &[&Game] = &[
     &mnk::GAME,
     &multiply::GAME,
     &nim::GAME,
+    &nine_mens_morris::GAME,
     &nogo::GAME,
     &octal::GAME,
     &odd_stones::GAME,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{Answer, Check, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
-use crate::{CheckedTiers, Experiment, Plan, SharedAnswer, SharedFamily};
+use crate::{Census, CheckedTiers, Experiment, Plan, SharedAnswer, SharedFamily};
 use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
 use crate::{NimProduct, Nimber, OwnGame, PartizanGame, Quotient, Run, Sheet, Statistics, Table, ToldValue};
 
@@ -33,6 +33,7 @@ answers!(
     Vec<PartizanGame>,
     BTreeMap<&str, bool>,
     Answer<'_>,
+    Census<'_>,
     Check,
     CheckedTiers<'_>,
     DistinctHeaps,

@@ -11,6 +11,7 @@
 mod answer;
 #[cfg(feature = "atlas")]
 mod atlas;
+mod census;
 mod check;
 mod error;
 #[cfg(feature = "exam")]
@@ -45,6 +46,7 @@ mod verified;
 pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, Stats, Study};
 #[cfg(feature = "atlas")]
 pub use atlas::Atlas;
+pub use census::Census;
 pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply, Why};
 pub use error::{Ended, Failure, Fault};
 #[cfg(feature = "exam")]

@@ -10,6 +10,7 @@ pub mod hare;
 pub mod kaooa;
 pub mod mines;
 pub mod mnk;
+pub mod nine_mens_morris;
 pub mod pawns;
 pub mod queen;
 pub mod quixo;
