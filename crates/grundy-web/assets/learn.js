@@ -6,15 +6,37 @@
   const WAITS = [1, 3, 7];
   const MOST = 6;
   const empty = () => ({ format: 'grundy-learn 1', lessons: {}, tasks: {} });
-  const is = data => Boolean(data) && data.format === 'grundy-learn 1' && typeof data.lessons === 'object' && typeof data.tasks === 'object'
-    && data.lessons !== null && data.tasks !== null;
+  // what is sound in a text that was kept, or null: files come from anywhere
+  const parsed = text => {
+    let data;
+    try {
+      data = JSON.parse(text);
+    } catch {
+      return null;
+    }
+    if (data?.format !== empty().format) return null;
+    const sound = (all, is) => Object.fromEntries(Object.entries(all ?? {}).filter(([, one]) => is(one)));
+    const steps = one => one !== null && typeof one === 'object' && Object.values(one).every(Number.isInteger);
+    const task = one => Number.isInteger(one?.step) && one.step >= 0 && Number.isFinite(one.due);
+    return { format: data.format, lessons: sound(data.lessons, steps), tasks: sound(data.tasks, task) };
+  };
   const read = () => {
     try {
-      const data = JSON.parse(localStorage.getItem(NAME));
-      return is(data) ? data : empty();
+      return parsed(localStorage.getItem(NAME)) ?? empty();
     } catch {
       return empty();
     }
+  };
+  // both together: what is done in either is done, and what went wrong in either comes back
+  const merged = (own, other) => {
+    for (const [name, steps] of Object.entries(other.lessons)) {
+      const known = own.lessons[name] ||= {};
+      for (const [step, state] of Object.entries(steps)) known[step] = Math.max(known[step] || 0, state);
+    }
+    for (const [name, task] of Object.entries(other.tasks)) {
+      if (!own.tasks[name] || task.step < own.tasks[name].step) own.tasks[name] = task;
+    }
+    return own;
   };
   const write = data => {
     try {
@@ -107,17 +129,12 @@
       URL.revokeObjectURL(link.href);
     });
     document.querySelector('#progress-file')?.addEventListener('change', async event => {
-      try {
-        const data = JSON.parse(await event.target.files[0].text());
-        if (!is(data)) throw new Error('another file');
-        const own = read();
-        for (const [name, steps] of Object.entries(data.lessons)) own.lessons[name] = { ...own.lessons[name], ...steps };
-        Object.assign(own.tasks, data.tasks);
-        write(own);
-        show(own);
-        tell('loaded');
-      } catch {
-        tell('bad');
+      const data = parsed(await event.target.files[0].text().catch(() => ''));
+      tell(data ? 'loaded' : 'bad');
+      if (data) {
+        const all = merged(read(), data);
+        write(all);
+        show(all);
       }
       event.target.value = '';
     });

@@ -28,6 +28,11 @@ fn every_lesson_has_its_page() {
             assert_eq!(page.matches(" data-step=\"").count(), lesson.steps(), "{}", lesson.name);
             assert!(!page.contains("data-right"), "{}: nothing is said before an answer", lesson.name);
             assert!(!page.contains("grundy solve") && !page.contains("--"), "{}: commands", lesson.name);
+            let pictures =
+                page.split("<img ").skip(1).map(|rest| behind(rest, "src=\"").replace("&amp;", "&"));
+            for picture in pictures.filter(|_| language == Language::En) {
+                assert_eq!(site.get(&picture).status, StatusCode::OK, "{}: {picture}", lesson.name);
+            }
         }
     }
     assert_eq!(site.get("/learn/no-such-lesson").status, StatusCode::NOT_FOUND);

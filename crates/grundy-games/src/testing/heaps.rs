@@ -99,7 +99,7 @@ fn heap_games_refuse_to_list_too_many_moves() {
     ] {
         let (_, table) = crate::open(grundy_base::text::Text::new(game), &|_| unreachable!()).unwrap();
         assert!(table.moves(HUGE).is_err(), "{game}");
-        let limits = Limits { max_bytes: 16 << 20, ..Limits::default() };
+        let limits = Limits { max_bytes: 256 << 10, ..Limits::default() };
         let misere = Ask { misere: true, limits, ..Ask::default() };
         // where theory decides, the answer comes without the moves
         if let Ok(report) = table.solve(HUGE, &misere) {

@@ -45,7 +45,8 @@ pub(crate) fn table(
     let first = if words.is_empty() { first(named, &ask, shelf)? } else { 0 };
     let opened = shelf.open(named)?;
     let about = About::of(opened, misere, named);
-    let axes = opened.table.axes();
+    // more ranges than the game's own table has are as many heaps
+    let axes = opened.table.axes_of(words.len());
     if axes.len() > MAX_SHOWN_AXES {
         return Err(Refused::no_table("solve single positions instead").into());
     }
@@ -128,6 +129,9 @@ mod tests {
             (6, 6, Some("2,7"))
         );
         assert_eq!(tabled("queen", "").unwrap().ranges, "1..15 1..15");
+        // two ranges of a game of heaps are two heaps
+        let heaps = tabled("nim", "0..3 1..2").unwrap();
+        assert_eq!((heaps.grid.axes.len(), heaps.positions[3].as_deref()), (2, Some("1 2")));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::reader::{Reader, read};
 
 /// Presses Tab until the focus is on such an element; every focus on the way must be seen.
-async fn tab_to(reader: &Reader, css: &str) {
+pub(crate) async fn tab_to(reader: &Reader, css: &str) {
     for _ in 0..150 {
         reader.tab().await;
         assert_eq!(

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod accessible;
+mod course;
 mod driver;
 mod editing;
 mod every_page;

@@ -180,6 +180,12 @@ impl Reader {
         field.send_keys(text).await.unwrap();
     }
 
+    /// Chooses a file of this machine in a field that nobody sees.
+    pub(crate) async fn send_file(&self, css: &str, path: &str) {
+        let field = self.client.find(Locator::Css(css)).await.unwrap();
+        field.send_keys(path).await.unwrap();
+    }
+
     /// Presses keys where the focus is, one after the other.
     pub(crate) async fn press(&self, keys: &str) {
         let keys = keys.chars().flat_map(|value| [KeyAction::Down { value }, KeyAction::Up { value }]);
