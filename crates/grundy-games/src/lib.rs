@@ -95,6 +95,7 @@ pub static GAMES: &[&Game] = &[
     &multiply::GAME,
     &nim::GAME,
     &nimble::GAME,
+    &nine_mens_morris::GAME,
     &node_kayles::GAME,
     &nogo::GAME,
     &octal::GAME,
