@@ -30,6 +30,8 @@ by-solver = (by { $solver ->
     [tame] the theory of tame games
     [quotient] the misère quotient
     [bounds] search with bounds from values of parts
+    [own] the game's own solver
+    [argument] an argument without search
    *[other] { $solver }
 })
 no-payoffs = No payoffs.
