@@ -5,9 +5,9 @@ use super::{Tier, Tiers};
 
 /// The work of one core for a number, all rounds and the files included, as measured on tiers of Nine Men's
 /// Morris and Quixo (`docs/scale.md`), in nanoseconds.
-const NANOSECONDS_A_NUMBER: f64 = 2500.0;
+const NANOSECONDS_A_NUMBER: f64 = 3500.0;
 /// The room of a number in a file, as measured there, in bits.
-const BITS_A_NUMBER: f64 = 2.2;
+const BITS_A_NUMBER: f64 = 1.7;
 
 /// What one tier takes.
 #[derive(Clone, Debug, PartialEq)]
