@@ -12,9 +12,9 @@ const BITS_A_NUMBER: f64 = 1.7;
 /// What one tier takes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedTier {
-    /// Its name.
+    /// As the files of its codes are called.
     pub name: String,
-    /// Its numbers.
+    /// Of how many numbers it consists, holes included.
     pub numbers: u64,
     /// Memory while it is solved, in bytes, without the tables of the numbering.
     pub memory: u64,
