@@ -37,7 +37,8 @@ const STRETCH_CODES: usize = 1 << 19;
 /// The memory of an opened part: its index and its blocks.
 const OPEN_BYTES: u64 = 4 << 20;
 
-/// Solves all tiers of a game that the folder does not hold, each from its stage if there is one. `notes` says
+/// Solves all tiers of a game that the folder does not hold, each from its stage if there is one. `notes`
+/// says
 /// what was damaged, and is done again.
 pub(crate) fn solve(
     whole: &dyn Whole,
@@ -120,7 +121,8 @@ impl<'w> Folder<'w> {
         Stored::read(&self.part_file(tier, part), &self.title(tier, part), length as u64, limits)
     }
 
-    /// Checks all that is kept against its checksums; what is damaged is put aside, and its tier is not solved.
+    /// Checks all that is kept against its checksums; what is damaged is put aside, and its tier is not
+    /// solved.
     fn look_through(&mut self, limits: &Limits, notes: &mut Vec<String>) -> Result<(), Failure> {
         for tier in 0..self.manifest.tiers.len() {
             if self.manifest.tiers[tier].is_none() {

@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Plan<'a> {
-    /// The game.
+    /// By its whole name, with all parameters.
     pub game: &'a str,
     /// The numbers of its positions.
     pub numbers: u64,
@@ -27,9 +27,9 @@ pub struct Plan<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlannedTier<'a> {
-    /// Its name.
+    /// As the files of its codes are called.
     pub name: &'a str,
-    /// Its numbers.
+    /// Of how many numbers it consists, holes included.
     pub numbers: u64,
     /// Memory while it is solved, in bytes.
     pub memory_bytes: u64,
@@ -67,7 +67,7 @@ impl<'a> Plan<'a> {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct CheckedTiers<'a> {
-    /// The game.
+    /// By its whole name, with all parameters.
     pub game: &'a str,
     /// Tiers that are solved.
     pub tiers: usize,

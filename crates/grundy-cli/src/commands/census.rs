@@ -1,4 +1,5 @@
-//! `grundy census FILE --dir DIR`: many questions, answered once each by any number of processes that share a folder.
+//! `grundy census FILE --dir DIR`: many questions, answered once each by any number of processes that share
+//! a folder.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -26,8 +27,9 @@ use crate::options::computation::Computation;
 /// that several processes did not survive is set aside. Any process tells what is there so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy census questions.txt --dir answers\n  \
-    grundy census questions.txt --dir answers --time-limit 10s --json\n\nA line is a question as of `grundy solve`: \
-    kayles 5; lines that begin with # are skipped. The same command on other machines that see the folder shares the work.")]
+    grundy census questions.txt --dir answers --time-limit 10s --json\n\n\
+    A line is a question as of `grundy solve`: kayles 5; lines that begin with # are skipped. \
+    The same command on other machines that see the folder shares the work.")]
 pub(crate) struct Args {
     /// The questions, one a line; `-` reads standard input
     file: String,

@@ -108,9 +108,10 @@ pub(crate) struct Args {
     /// How often the work is kept in that folder; a round is always brought to its end
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration, requires = "kept")]
     save_every: Duration,
-    /// Solve the whole game tier by tier in a folder, and answer from it; go on with what is there after a kill
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "save", "resume", "layers", "solver", "misere"],
-        group = "kept")]
+    /// Solve the whole game tier by tier in a folder, and answer from it; go on with what is there after a
+    /// kill
+    #[arg(long, value_name = "DIR", group = "kept",
+        conflicts_with_all = ["from", "save", "resume", "layers", "solver", "misere"])]
     tiers: Option<PathBuf>,
     /// Say what `--tiers` takes: tiers, memory, disk, hours; solve nothing
     #[arg(long)]
@@ -511,7 +512,8 @@ impl Source<'_> {
     }
 }
 
-/// Answers from a file, without solving. Restores all values of the game if its statistics are asked for; tiers are
+/// Answers from a file, without solving. Restores all values of the game if its statistics are asked for;
+/// tiers are
 /// counted already.
 fn from_file(
     question: &Question,

@@ -96,7 +96,8 @@ impl<'w> TierFolder<'w> {
             }
         }
         let (_, stored) = self.open.last_mut().expect("one was just opened");
-        stored.code(place % self.folder.manifest.part)
+        let found = stored.code(place % self.folder.manifest.part);
+        found.map_err(|problem| self.told(tier, part, Unusable::Damaged(problem)))
     }
 
     fn told(&self, tier: usize, part: usize, why: Unusable) -> String {

@@ -36,7 +36,8 @@ fn names(dir: &Path) -> Vec<String> {
     names
 }
 
-/// Work that is killed again and again, each time a little later, ends with the same values; nothing of the way
+/// Work that is killed again and again, each time a little later, ends with the same values; nothing of the
+/// way
 /// is left.
 #[test]
 fn killed_tiers_go_on() {
@@ -75,7 +76,8 @@ fn killed_tiers_go_on() {
     }
 }
 
-/// A damaged part is named and put aside, and its tier is solved again; a damaged list or stage costs its work
+/// A damaged part is named and put aside, and its tier is solved again; a damaged list or stage costs its
+/// work
 /// only. All files are the same in the end.
 #[test]
 fn damage_is_put_aside_and_done_again() {

@@ -98,7 +98,8 @@ pub trait Whole: Send + Sync {
     /// after every round.
     ///
     /// # Errors
-    /// A limit, or what `each` and `below` return; a refusal if moves or predecessors are not as the game says.
+    /// A limit, or what `each` and `below` return; a refusal if moves or predecessors are not as the game
+    /// says.
     fn solve_tier(
         &self,
         tier: usize,

@@ -20,12 +20,13 @@ pub static GAME: Game = Game {
             empty points; then a move takes one's own man along a line to the next point, if it is empty; a \
             player with three men may take it to any empty point. The player who makes a mill, three on a \
             line, takes one of the rival's men, none out of a mill unless all are in mills. The player who \
-            has two men left, or cannot move, loses. Two mills at once take one man. The whole game is solved tier \
-            by tier, in hours.",
+            has two men left, or cannot move, loses. Two mills at once take one man. The whole game is \
+            solved tier by tier, in hours.",
     params: &[("9", "the men of each player, 2 to 9; with 2, play ends when they are placed")],
-    notation: "Rows from the top between slashes, minus signs where there is no point, and who is to move; before the moving, a \
-               slash and how many men have been placed: x--.--./-.-.-.-/--...--/...-.../--...--/-.-.-.-/.--.--o/2 x. A move \
-               names the point of a new man (a1) or both points (a1-a4), and the man that is taken: a1-a4 x g7.",
+    notation: "Rows from the top between slashes, minus signs where there is no point, and who is to move; \
+               before the moving, a slash and how many men have been placed: \
+               x--.--./-.-.-.-/--...--/...-.../--...--/-.-.-.-/.--.--o/2 x. A move names the point of a new \
+               man (a1) or both points (a1-a4), and the man that is taken: a1-a4 x g7.",
     examples: &["nine-mens-morris:2 x--.--./-.-.-.-/--...--/...-.../--...--/-.-.-.-/.--.--o/2 x"],
     class: Class::CONTEST.partizan().ending(Ending::Own).cyclic(),
     facts: &[

@@ -5,16 +5,16 @@ use super::{Tier, Tiers};
 
 /// The work of one core for a number, all rounds and the files included, as measured on tiers of Nine Men's
 /// Morris and Quixo (`docs/scale.md`), in nanoseconds.
-const NANOSECONDS_A_NUMBER: f64 = 2500.0;
+const NANOSECONDS_A_NUMBER: f64 = 3500.0;
 /// The room of a number in a file, as measured there, in bits.
-const BITS_A_NUMBER: f64 = 2.2;
+const BITS_A_NUMBER: f64 = 1.7;
 
 /// What one tier takes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedTier {
-    /// Its name.
+    /// As the files of its codes are called.
     pub name: String,
-    /// Its numbers.
+    /// Of how many numbers it consists, holes included.
     pub numbers: u64,
     /// Memory while it is solved, in bytes, without the tables of the numbering.
     pub memory: u64,

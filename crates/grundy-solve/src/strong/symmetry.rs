@@ -63,7 +63,8 @@ impl Symmetry {
             | table[3][usize::from(d)]
     }
 
-    /// How many orbits the sets of each size have, from the empty set to the whole board, without listing them:
+    /// How many orbits the sets of each size have, from the empty set to the whole board, without listing
+    /// them:
     /// the mean of the sets that a symmetry leaves as they are (Burnside).
     pub fn orbits_by_size(&self) -> Vec<u64> {
         let cells = self.cells as usize;

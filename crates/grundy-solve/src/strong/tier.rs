@@ -1,16 +1,20 @@
 //! Retrograde analysis of one tier, when those that its moves lead to are solved.
 //!
-//! **Solves** every position of a tier as [`solve`](super::solve()) solves a whole game: win, loss, tie or draw, with
+//! **Solves** every position of a tier as [`solve`](super::solve()) solves a whole game: win, loss, tie or
+//! draw, with
 //! remoteness. **Needs** [`Slots`] with predecessors, and the codes of the tiers read, once, in order.
 //! **Cost** two bytes a number of this tier (four if play takes more than 491 plies, or a position has more
-//! than 127 different moves inside); each move inside the tier once forwards and at most once backwards, each move out of
+//! than 127 different moves inside); each move inside the tier once forwards and at most once backwards,
+//! each move out of
 //! it once each way. **Source** textbook 1.6.4; counters as by K. Thompson, Retrograde analysis of certain
 //! endgames, 1986.
 //!
 //! A position counts the different numbers that its moves lead to and that are not decided: when the last of
 //! them is won by the other player, it is lost. So a decided position speaks to its predecessors once, and
-//! nothing is asked again. What lies in other tiers is folded into the cells at the start, *with its plies*: a
-//! position that is lost in k plies there makes a win in k + 1 here, not before. That needs no order, so other
+//! nothing is asked again. What lies in other tiers is folded into the cells at the start, *with its
+//! plies*: a
+//! position that is lost in k plies there makes a win in k + 1 here, not before. That needs no order, so
+//! other
 //! tiers are read one after another, and no number of threads changes what is found.
 
 use std::ops::Range;
@@ -47,7 +51,7 @@ pub trait Below {
     fn longest(&self, tier: usize) -> u32;
 }
 
-/// A solved tier.
+/// All that is found of a tier, in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedTier {
     /// The codes of its places, as [`Grade::of_code`] reads them.
@@ -306,7 +310,8 @@ impl<'r, R: Slots> TierRounds<'r, R> {
         self.fresh[place / BLOCK_POSITIONS].store(true, Ordering::Relaxed);
     }
 
-    /// Finds holes and ends, and counts the moves of all others. Gives how many lead to other tiers; `None` if
+    /// Finds holes and ends, and counts the moves of all others. Gives how many lead to other tiers; `None`
+    /// if
     /// some position has more within this one than the layout counts.
     fn begin(&mut self, budget: &mut Budget<'_>) -> Result<Option<u64>, TierHalt> {
         let (outside, most) = (AtomicU64::new(0), AtomicU32::new(0));
@@ -371,7 +376,8 @@ impl<'r, R: Slots> TierRounds<'r, R> {
         Ok((Cell::Counts { left, longest: 0 }, room.outside.len() as u64))
     }
 
-    /// Folds what other tiers say into the cells. As many predecessors must be named there as moves lead there.
+    /// Folds what other tiers say into the cells. As many predecessors must be named there as moves lead
+    /// there.
     fn fold(&self, below: &mut dyn Below, moves: u64, budget: &mut Budget<'_>) -> Result<(), TierHalt> {
         let parents = AtomicU64::new(0);
         let named = AtomicBool::new(true);

@@ -1,6 +1,7 @@
 //! A numbered game cut into tiers, so that each can be solved with only itself in memory.
 //!
-//! A game says into which [`Group`]s its numbers fall, and to which groups a move can lead. Groups that lead to
+//! A game says into which [`Group`]s its numbers fall, and to which groups a move can lead. Groups that
+//! lead to
 //! one another are one [`Tier`]; all other moves go to tiers that are solved before.
 
 use std::ops::Range;
@@ -10,7 +11,7 @@ use std::ops::Range;
 pub struct Group {
     /// What the positions have in common, as a part of a file's name: `3-4`.
     pub name: String,
-    /// The numbers.
+    /// From the first one to the last, holes included.
     pub numbers: Range<usize>,
     /// The groups, by their places in the list, to which a move can lead; this one only if it is named.
     pub leads_to: Vec<usize>,
@@ -69,13 +70,15 @@ impl Tier {
     }
 }
 
-/// All tiers of a game, in the order in which they are solved: moves lead to the same tier or to earlier ones.
+/// All tiers of a game, in the order in which they are solved: moves lead to the same tier or to earlier
+/// ones.
 ///
 /// ```
 /// use grundy_solve::strong::{Group, Tiers};
 /// let group = |name: &str, numbers, leads_to| Group { name: name.to_owned(), numbers, leads_to };
 /// // a heap that may be left, from the middle to the end, but not entered again
-/// let groups = [group("high", 6..9, vec![0, 1]), group("middle", 3..6, vec![1, 2]), group("low", 0..3, vec![2])];
+/// let groups = [group("high", 6..9, vec![0, 1]), group("middle", 3..6, vec![1, 2]), group("low", 0..3,
+/// vec![2])];
 /// let tiers = Tiers::of(&groups);
 /// let names: Vec<_> = tiers.iter().map(|tier| tier.name.as_str()).collect();
 /// assert_eq!(names, ["low", "middle", "high"]);
@@ -261,7 +264,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Two groups are one tier if and only if each can be reached from the other; arrows lead down; numbers
+        /// Two groups are one tier if and only if each can be reached from the other; arrows lead down;
+        /// numbers
         /// and places are inverse.
         #[test]
         fn tiers_are_components(
@@ -278,7 +282,8 @@ mod tests {
             }).collect();
             // by Warshall
             let mut reaches: Vec<Vec<bool>> =
-                (0..count).map(|i| (0..count).map(|j| i == j || groups[i].leads_to.contains(&j)).collect()).collect();
+                (0..count).map(|i| (0..count).map(|j| i == j || groups[i].leads_to.contains(&j)).collect())
+                    .collect();
             for k in 0..count {
                 for i in 0..count {
                     for j in 0..count {
@@ -305,7 +310,8 @@ mod tests {
                         for number in groups[to].numbers.clone().filter(|_| found[to] != found[i]) {
                             let (other, place) = tiers.find(number).unwrap();
                             let mut reads = tiers.get(tier).reads().iter();
-                            prop_assert!(reads.any(|(tier, places)| *tier == other && places.contains(&place)));
+                            let read = reads.any(|(tier, all)| *tier == other && all.contains(&place));
+                            prop_assert!(read);
                         }
                     }
                 }
