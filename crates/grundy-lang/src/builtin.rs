@@ -81,6 +81,7 @@ builtins! {
     Max = "max", 1..=usize::MAX, ["key"], |m, args, span| extreme(m, &args, "max", Ordering::Greater, span), "`max(items, key=None)`: the largest";
     Mex = "mex", 1..=1, [], mex, "`mex(items)`: the least number from 0 on that is not among them";
     Min = "min", 1..=usize::MAX, ["key"], |m, args, span| extreme(m, &args, "min", Ordering::Less, span), "`min(items, key=None)`: the smallest";
+    Mirrors = "mirrors", 1..=1, [], mirrors, "`mirrors(b)`: a board as it is, left for right, top for bottom, and both";
     Ord = "ord", 1..=1, [], ord, "`ord(c)`: the number of a character";
     Print = "print", ANY, [], print, "refused: rules print nothing";
     Range = "range", 1..=3, [], range, "`range(stop)`, `range(start, stop, step=1)`: numbers up to before `stop`";
@@ -91,6 +92,7 @@ builtins! {
     Sorted = "sorted", 1..=1, ["key", "reverse"], sorted, "`sorted(items, key=None, reverse=False)`: a list in order";
     Str = "str", 1..=1, [], str, "`str(x)`: as text";
     Sum = "sum", 1..=1, [], sum, "`sum(items)`: numbers added up";
+    Transposed = "transposed", 1..=1, [], transposed, "`transposed(b)`: rows of a board as columns";
     Tuple = "tuple", 0..=1, [], tuple, "`tuple(items)`: a new tuple";
     Type = "type", 1..=1, [], kind, "`type(x)`: the name of its kind";
     Zip = "zip", ANY, [], zip, "`zip(a, b, …)`: tuples of the first, the second, … items";
@@ -257,6 +259,24 @@ fn least_image(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>
     m.pay(8 * board.len(), span)?;
     m.pay_text(8 * BYTES_A_CELL * board.len(), span)?;
     room(m.heap.str(board.least_image()), span).map(Some)
+}
+
+fn mirrors(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
+    let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
+    m.pay(4 * board.len(), span)?;
+    m.pay_text(4 * BYTES_A_CELL * board.len(), span)?;
+    let mut images = Vec::new();
+    for image in board.mirrors() {
+        images.push(room(m.heap.str(image.text()), span)?);
+    }
+    room(m.heap.list(images), span).map(Some)
+}
+
+fn transposed(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
+    let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
+    m.pay(board.len(), span)?;
+    m.pay_text(BYTES_A_CELL * board.len(), span)?;
+    room(m.heap.str(board.transposed().text()), span).map(Some)
 }
 
 fn regions(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {

@@ -98,19 +98,26 @@ impl Grid {
         Self { mark: self.mark, columns: width, cells }.text()
     }
 
+    /// The images in mirrors: as it is, left for right, top for bottom, and both.
+    pub(crate) fn mirrors(&self) -> [Self; 4] {
+        let (last_row, last_column) = (self.rows().max(1) - 1, self.columns.max(1) - 1);
+        [
+            self.image(false, |row, column| (row, column)),
+            self.image(false, |row, column| (row, last_column - column)),
+            self.image(false, |row, column| (last_row - row, column)),
+            self.image(false, |row, column| (last_row - row, last_column - column)),
+        ]
+    }
+
+    /// Rows as columns.
+    pub(crate) fn transposed(&self) -> Self {
+        self.image(true, |row, column| (column, row))
+    }
+
     /// The first in the order of texts among all images under turns and reflections.
     pub(crate) fn least_image(&self) -> String {
-        let turned = self.image(true, |row, column| (column, row));
-        let images = [self, &turned].into_iter().flat_map(|board| {
-            let (last_row, last_column) = (board.rows().max(1) - 1, board.columns.max(1) - 1);
-            [
-                board.image(false, |row, column| (row, column)),
-                board.image(false, |row, column| (last_row - row, column)),
-                board.image(false, |row, column| (row, last_column - column)),
-                board.image(false, |row, column| (last_row - row, last_column - column)),
-            ]
-        });
-        images.map(|board| board.text()).min().unwrap_or_default()
+        let images = [self.mirrors(), self.transposed().mirrors()];
+        images.iter().flatten().map(Self::text).min().unwrap_or_default()
     }
 
     /// The board whose cells come from these; with rows for columns if it is turned.
@@ -124,7 +131,8 @@ impl Grid {
         Self { mark: self.mark, columns, cells: cells.collect() }
     }
 
-    fn text(&self) -> String {
+    /// As it is written.
+    pub(crate) fn text(&self) -> String {
         let mut text = String::with_capacity(self.cells.len() + self.rows());
         for (at, cell) in self.cells.iter().enumerate() {
             if at > 0 && at % self.columns == 0 {

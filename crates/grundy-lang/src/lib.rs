@@ -11,7 +11,6 @@
 //! from the [`Heap`](value::Heap) before it is allocated.
 
 pub mod ast;
-mod board;
 pub mod builtin;
 pub mod format;
 pub mod formula;
