@@ -42,7 +42,7 @@ impl Impartial for Random {
     fn law(&self, at: &usize) -> Option<Nimber> {
         // the end is known, and so are components with one move to it
         match &self.options[*at][..] {
-            [] if at % 3 == 0 => Some(Nimber::ZERO),
+            [] if at.is_multiple_of(3) => Some(Nimber::ZERO),
             [one] if at % 3 == 1 && one.is_empty() => Some(Nimber(1)),
             _ => None,
         }
