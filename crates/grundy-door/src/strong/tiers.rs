@@ -65,7 +65,7 @@ pub fn statistics_of_tiers<'t>(tiers: impl IntoIterator<Item = (&'t str, &'t Tie
     }
     let counted = phrase!(
         "counted-numbered",
-        "all positions that have a number, reachable or not, seen by the player to move; symmetric positions are counted separately"
+        "all numbered positions, reachable or not, for the player to move; symmetric ones are counted each"
     );
     Statistics { counted, tallies }
 }
@@ -162,7 +162,7 @@ pub(super) fn error(halt: TierHalt, game: &str, tiers: &Tiers) -> Error {
         )),
         TierHalt::Unequal { tier, moves, parents } => refused(phrase!(
             "reason-unequal",
-            "{moves} moves lead out of tier {tier}, and its rules name {parents} positions before those after them",
+            "{moves} moves leave tier {tier}, and its rules name {parents} positions before the next ones",
             moves = moves,
             tier = tiers.get(tier).name.as_str(),
             parents = parents,
