@@ -63,6 +63,14 @@ static JOBS: &[Job] = &[
         file: None,
     },
     Job {
+        name: "solve --tiers",
+        before: &[],
+        work: &["solve", "quixo:3x3", "--tiers", "{dir}/tiers", "--save-every", "0s"],
+        asked: &["solve", "quixo:3x3", "--from", "{dir}/tiers"],
+        told: whole,
+        file: None,
+    },
+    Job {
         name: "solve --save",
         before: &[&["solve", "quixo:2x2", "--save", "{dir}/game.solved"]],
         work: &["solve", "mnk:3x3,3", "--save", "{dir}/game.solved"],

@@ -1,6 +1,7 @@
 //! Files that are written whole or not at all, and survive a power failure.
 
 pub(crate) mod disk;
+pub(crate) mod sealed;
 #[cfg(test)]
 mod tests;
 

@@ -48,7 +48,7 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Asked, Failure> 
         [game, file] if takes_graph(game, file) => {
             return Ok(Asked { text: format!("{game}:{file}"), own: Vec::new(), file: None });
         }
-        words => return Ok(Asked { text: words.join(" "), own: own_games(words), file: None }),
+        words => return Ok(Asked::of(words)),
     };
     let position = position.map_err(|why| Failure::Usage {
         problem: phrase!("wrong-read", "cannot read '{file}': {why}", file = file, why = why),
@@ -118,6 +118,11 @@ fn game_by(word: &str, opener: Opener<'_>) -> Result<Question, Error> {
 }
 
 impl Asked {
+    /// The words of a question; none of them stands for a file with a position.
+    pub(crate) fn of(words: &[String]) -> Self {
+        Self { text: words.join(" "), own: own_games(words), file: None }
+    }
+
     /// Reads the question.
     pub(crate) fn ask(&self) -> Result<Question, Error> {
         self.ask_by(OPENER)

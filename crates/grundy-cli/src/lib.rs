@@ -35,6 +35,7 @@ mod run;
 mod signals;
 mod slip;
 mod stored;
+mod tiers;
 mod tree_file;
 mod typed;
 

@@ -19,11 +19,12 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
-use grundy::strong::{Between, Rounds, Solved, Stage, must_be_kept};
+use grundy::strong::{Between, HOLE, Rounds, Solved, Stage, TierBetween, must_be_kept};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use quick_cache::unsync::Cache;
@@ -73,6 +74,37 @@ pub(crate) fn save_stage(path: &Path, game: &str, between: &Between<'_>) -> Resu
     write(path, &header, STAGE_LEVEL, &|first| {
         let slots = first..between.numbers().min(first + BLOCK_CODES);
         slots.flat_map(|slot| between.code(slot).to_le_bytes().into_iter().take(width)).collect()
+    })
+}
+
+/// Writes codes; those of holes repeat the one before.
+pub(crate) fn save_codes(path: &Path, title: &str, codes: &[u16]) -> Result<u64, Failure> {
+    let width = if codes.iter().all(|&code| code <= u16::from(u8::MAX)) { 1 } else { 2 };
+    let mut header = header(title, codes.len(), width);
+    header["program"] = concat!("grundy ", env!("CARGO_PKG_VERSION")).into();
+    write(path, &header, LEVEL, &|first| {
+        let (mut bytes, mut last) = (Vec::with_capacity(BLOCK_CODES * width), 0_u16);
+        for &code in &codes[first..codes.len().min(first + BLOCK_CODES)] {
+            if code != HOLE {
+                last = code;
+            }
+            bytes.extend(&last.to_le_bytes()[..width]);
+        }
+        bytes
+    })
+}
+
+/// Writes some cells of a tier between two rounds.
+pub(crate) fn save_cells(
+    path: &Path,
+    title: &str,
+    between: &TierBetween<'_>,
+    places: Range<usize>,
+) -> Result<u64, Failure> {
+    let width = between.width();
+    write(path, &header(title, places.len(), width), STAGE_LEVEL, &|first| {
+        let places = places.start + first..places.end.min(places.start + first + BLOCK_CODES);
+        places.flat_map(|place| between.cell(place).to_le_bytes().into_iter().take(width)).collect()
     })
 }
 
@@ -186,7 +218,8 @@ impl Stored {
         })
     }
 
-    fn read(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Self, Unusable> {
+    /// The same, and tells damage from other reasons.
+    pub(crate) fn read(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Self, Unusable> {
         let bad = |problem: &str| Unusable::Other(unusable(path, problem));
         let failed = |error: io::Error| bad(&in_words(&error));
         let damaged = || Unusable::Damaged("its index does not fit".to_owned());
@@ -206,7 +239,7 @@ impl Stored {
         let number =
             |key: &str| header[key].as_u64().and_then(|n| usize::try_from(n).ok()).ok_or_else(damaged);
         let (held, width, block_codes) = (number("numbers")?, number("width")?, number("block")?);
-        if !(1..=2).contains(&width) || !(1..=MAX_BLOCK_CODES).contains(&block_codes) {
+        if ![1, 2, 4].contains(&width) || !(1..=MAX_BLOCK_CODES).contains(&block_codes) {
             return Err(damaged());
         }
         let count = held.div_ceil(block_codes);
@@ -281,21 +314,64 @@ impl Stored {
         Ok(code)
     }
 
-    /// Reads and decodes a block.
-    fn decode(&mut self, number: usize) -> Result<Vec<u8>, String> {
-        let damaged = || format!("block {number} does not fit its checksum");
+    /// The bytes of a code.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The codes of some slots, one after another.
+    pub(crate) fn codes(&mut self, slots: Range<usize>) -> Result<Vec<u16>, String> {
+        let mut codes = Vec::with_capacity(slots.len());
+        let mut at = slots.start;
+        while at < slots.end {
+            let block = at / self.block_codes;
+            let first = block * self.block_codes;
+            let end = slots.end.min(first + self.block_codes);
+            let bytes = self.decode(block)?;
+            let bytes = &bytes[(at - first) * self.width..(end - first) * self.width];
+            codes.extend(
+                bytes
+                    .chunks_exact(self.width)
+                    .map(|code| u16::from_le_bytes([code[0], code.get(1).copied().unwrap_or(0)])),
+            );
+            at = end;
+        }
+        Ok(codes)
+    }
+
+    /// Decodes one block after another.
+    pub(crate) fn each_block(&mut self, mut take: impl FnMut(&[u8])) -> Result<(), String> {
+        (0..self.blocks.len()).try_for_each(|block| self.decode(block).map(|bytes| take(&bytes)))
+    }
+
+    /// Compares all blocks with their checksums.
+    pub(crate) fn verify(&mut self) -> Result<(), Unusable> {
+        (0..self.blocks.len())
+            .try_for_each(|block| self.compressed(block).map(drop))
+            .map_err(Unusable::Damaged)
+    }
+
+    /// The compressed bytes of a block, as they were written.
+    fn compressed(&mut self, number: usize) -> Result<Vec<u8>, String> {
         let Block { start, length, checksum } = self.blocks[number];
         let mut bytes = Vec::new();
         let read = self.file.seek(SeekFrom::Start(start));
         read.and_then(|_| append(&mut bytes, length as usize, &mut self.file))
             .map_err(|error| in_words(&error))?;
-        if xxh3_64(&bytes) != checksum {
-            return Err(damaged());
-        }
-        let expected = self.block_codes.min(self.numbers - number * self.block_codes) * self.width;
-        let decoded = decompress_to_vec_with_limit(&bytes, expected).map_err(|_| damaged())?;
-        if decoded.len() == expected { Ok(decoded) } else { Err(damaged()) }
+        if xxh3_64(&bytes) == checksum { Ok(bytes) } else { Err(misfit(number)) }
     }
+
+    /// Reads and decodes a block.
+    fn decode(&mut self, number: usize) -> Result<Vec<u8>, String> {
+        let bytes = self.compressed(number)?;
+        let expected = self.block_codes.min(self.numbers - number * self.block_codes) * self.width;
+        let decoded = decompress_to_vec_with_limit(&bytes, expected).map_err(|_| misfit(number))?;
+        if decoded.len() == expected { Ok(decoded) } else { Err(misfit(number)) }
+    }
+}
+
+fn misfit(block: usize) -> String {
+    format!("block {block} does not fit its checksum")
 }
 
 fn unusable(path: &Path, problem: &str) -> Failure {
@@ -303,7 +379,7 @@ fn unusable(path: &Path, problem: &str) -> Failure {
 }
 
 /// Refuses what the memory limit does not allow.
-fn within(limits: &Limits, bytes: u64) -> Result<(), Failure> {
+pub(crate) fn within(limits: &Limits, bytes: u64) -> Result<(), Failure> {
     if bytes <= limits.max_bytes {
         return Ok(());
     }

@@ -3,6 +3,7 @@
 
 mod atlas;
 mod bad_input;
+mod census;
 mod check;
 mod commands;
 mod evidence;

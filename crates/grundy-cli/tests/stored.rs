@@ -162,3 +162,67 @@ fn a_solve_with_a_folder() {
     let none = run(&["solve", "multiply", "--resume", &kept]);
     assert!(none.code == 2 && none.err.contains("not numbered"), "{}", none.err);
 }
+
+/// Tiers in a folder answer as the game that is solved whole; the folder is checked, and damage is named.
+#[test]
+fn tiers_in_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("tiers");
+    let tiers = dir.to_str().unwrap();
+    let question = ["quixo:3x3", "x.o/.../... x", "--line"];
+    let solved = says(&run(&[&["solve", "--json"], &question[..]].concat()));
+    assert_eq!(says(&run(&[&["solve", "--json", "--tiers", tiers], &question[..]].concat())), solved);
+    assert_eq!(says(&ask(tiers, &question)), solved);
+
+    let counted = ask(tiers, &["quixo:3x3", "--statistics"]);
+    let counted: serde_json::Value = serde_json::from_str(&counted.out).unwrap();
+    // each of nine cells is blank or one of two players'
+    assert_eq!(counted["statistics"]["tallies"][0]["positions"], 19_683);
+    assert_eq!(counted["statistics"]["tallies"][0]["longest"]["line"].as_array().unwrap().len(), 7);
+
+    let check = run(&["solve", "quixo:3x3", "--from", tiers, "--check"]);
+    assert!(check.code == 0 && check.out.contains("fit their checksums"), "{}{}", check.out, check.err);
+    let plan = run(&["solve", "quixo:3x3", "--plan", "--tiers", tiers, "--json"]);
+    let plan: serde_json::Value = serde_json::from_str(&plan.out).unwrap();
+    let all = plan["tiers"].as_array().unwrap();
+    assert!(all.len() > 20 && all.iter().all(|tier| tier["solved"] == true), "{plan}");
+
+    let other = ask(tiers, &["quixo:2x2"]);
+    assert!(other.code == 2 && other.err.contains("it holds \"quixo:3x3\""), "{}", other.err);
+    let file = dir.join("2-1-0.solved");
+    let mut bytes = fs::read(&file).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&file, bytes).unwrap();
+    for refused in [
+        run(&["solve", "quixo:3x3", "--from", tiers, "--check"]),
+        ask(tiers, &["quixo:3x3", "xx./o../... o"]),
+    ] {
+        assert!(refused.code == 2 && refused.err.contains("2-1-0.solved' is damaged"), "{}", refused.err);
+    }
+    let again = run(&["solve", "quixo:3x3", "--tiers", tiers]);
+    assert!(again.code == 0 && again.err.contains("warning: "), "{}", again.err);
+    let few = run(&["solve", "quixo:3x3", "--tiers", tiers, "--max-memory", "4KiB"]);
+    assert!(few.code == 3 && few.err.contains("memory limit"), "{}", few.err);
+}
+
+/// The figures that Tanaka and others give: 3^25 boards, eight symmetries, and tiers of which the largest
+/// has 8
+/// and 9 cubes of the players'.
+#[test]
+fn the_plan_of_a_large_game() {
+    let plan = run(&["solve", "quixo:5x5", "--plan", "--json"]);
+    let plan: serde_json::Value = serde_json::from_str(&plan.out).unwrap();
+    let boards = 3_u64.pow(25) / 8;
+    let numbers = plan["numbers"].as_u64().unwrap();
+    assert!((boards..boards + boards / 50).contains(&numbers), "{numbers}");
+    let tiers = plan["tiers"].as_array().unwrap();
+    let largest = tiers.iter().max_by_key(|tier| tier["numbers"].as_u64()).unwrap();
+    assert_eq!(largest["name"], "9-8");
+    let words = run(&["solve", "quixo:5x5", "--plan"]).out;
+    assert!(
+        words.starts_with("quixo:5x5: ") && words.lines().all(|line| line.chars().count() <= 80),
+        "{words}"
+    );
+    let whole = run(&["solve", "quixo:5x5", "--time-limit", "5s"]);
+    assert!(whole.code == 3 && whole.err.contains("memory limit"), "{}", whole.err);
+}

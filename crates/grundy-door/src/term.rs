@@ -186,7 +186,10 @@ fn compound_of(whole: Text<'_>, own: &[Range<usize>], open: &Opener<'_>) -> Resu
             .into());
     }
     let mut games = Vec::new();
-    for term in terms {
+    for (number, term) in terms.into_iter().enumerate() {
+        if how == Compound::Passing && number == 1 && term.as_str() == "pass" {
+            continue;
+        }
         let place = term.span();
         let within = own.iter().filter(|game| place.start <= game.start && game.end <= place.end);
         let within: Vec<Range<usize>> =

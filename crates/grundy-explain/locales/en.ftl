@@ -22,7 +22,7 @@ by-solver = (by { $solver ->
     [loopy] loopy nimbers
     [induction] backward induction
     [memo] search with a memo
-    [proof] search by proof numbers
+    [proof] proof-number search
     [push] marking from lost positions
     [retrograde] retrograde analysis
     [payoff] backward induction on payoffs
@@ -30,6 +30,8 @@ by-solver = (by { $solver ->
     [tame] the theory of tame games
     [quotient] the misère quotient
     [bounds] search with bounds from values of parts
+    [own] the game's own solver
+    [argument] an argument without search
    *[other] { $solver }
 })
 no-payoffs = No payoffs.
@@ -442,6 +444,38 @@ longest-win = Longest win: { $plies }, in { $n ->
 }; one is
 time-taken = time { $seconds } s
 whole-game-is-in = The whole game is in { $file } ({ $bytes } bytes).
+
+# Games that are solved tier by tier.
+plan-title = { $game }: { $tiers ->
+    [1] one tier
+   *[other] { $tiers } tiers
+}, { $numbers } numbers.
+plan-needs = It takes { $memory } of memory, { $disk } of disk, and about { $time } of one core.
+plan-more = and { $n } smaller { $n ->
+    [1] one
+   *[other] ones
+}
+census-title = { $n } of { $all } questions are answered.
+census-winner = { $winner ->
+    [first] first player wins
+    [second] second player wins
+    [draw] nobody wins
+   *[other] other answers
+}
+census-failed = no answer: { $question }
+census-taken = Other processes work on { $n } more.
+census-set-aside = Set aside, several processes ended at it: { $question }
+column-tier = tier
+column-numbers = numbers
+column-memory = memory
+column-disk = disk
+column-time = time
+tier-is-solved = solved
+tiers-checked = { $tiers } tiers in { $files } files ({ $bytes }) fit their checksums; { $values } of { $of } values follow from those after their moves.
+tiers-left = Not solved yet: { $n ->
+    [1] one tier
+   *[other] { $n } tiers
+}.
 
 # Payoff games: guarantees, ties, tables.
 can-be-sure = player { $player } can be sure of getting { $sum }

@@ -528,6 +528,29 @@ longest-win = Самый долгий выигрыш: { $plies }, { $n ->
 time-taken = время { $seconds } с
 whole-game-is-in = Вся игра записана в { $file } ({ $bytes } байт).
 
+# Игры, которые решают ярус за ярусом.
+plan-title = { $game }: ярусов { $tiers }, номеров { $numbers }.
+plan-needs = Нужно { $memory } памяти, { $disk } на диске и около { $time } работы одного ядра.
+plan-more = и ещё меньших: { $n }
+census-title = Ответы есть на { $n } вопросов из { $all }.
+census-winner = { $winner ->
+    [first] выигрывает первый
+    [second] выигрывает второй
+    [draw] не выигрывает никто
+   *[other] другие ответы
+}
+census-failed = без ответа: { $question }
+census-taken = Над остальными ({ $n }) работают другие процессы.
+census-set-aside = Отложен, потому что на нём остановилось несколько процессов: { $question }
+column-tier = ярус
+column-numbers = номеров
+column-memory = память
+column-disk = диск
+column-time = время
+tier-is-solved = готово
+tiers-checked = Ярусов { $tiers }, файлов { $files } ({ $bytes }): контрольные суммы сходятся; { $values } значений из { $of } следуют из значений после ходов.
+tiers-left = Ещё не решено ярусов: { $n }.
+
 # Игры с выплатами: гарантии, равенство, таблицы.
 can-be-sure = игроку { $player } гарантировано { $sum }
 and-sure = игроку { $player } — { $sum }

@@ -526,6 +526,29 @@ longest-win = Найдовший виграш: { $plies }, { $n ->
 time-taken = час { $seconds } с
 whole-game-is-in = Усю гру записано у { $file } ({ $bytes } байт).
 
+# Ігри, які розв’язують ярус за ярусом.
+plan-title = { $game }: ярусів { $tiers }, номерів { $numbers }.
+plan-needs = Потрібно { $memory } пам’яті, { $disk } на диску і близько { $time } роботи одного ядра.
+plan-more = і ще менших: { $n }
+census-title = Відповіді є на { $n } питань із { $all }.
+census-winner = { $winner ->
+    [first] виграє перший
+    [second] виграє другий
+    [draw] не виграє ніхто
+   *[other] інші відповіді
+}
+census-failed = без відповіді: { $question }
+census-taken = Над рештою ({ $n }) працюють інші процеси.
+census-set-aside = Відкладено, бо на ньому спинилося кілька процесів: { $question }
+column-tier = ярус
+column-numbers = номерів
+column-memory = пам’ять
+column-disk = диск
+column-time = час
+tier-is-solved = готово
+tiers-checked = Ярусів { $tiers }, файлів { $files } ({ $bytes }): контрольні суми збігаються; { $values } значень із { $of } випливають зі значень після ходів.
+tiers-left = Ще не розв’язано ярусів: { $n }.
+
 # Ігри з виплатами: гарантії, рівність, таблиці.
 can-be-sure = гравець { $player } має гарантовано { $sum }
 and-sure = гравець { $player } — { $sum }

@@ -1,4 +1,5 @@
-//! The functions of the language: those of Starlark that rules need, with `sum`, `mex`, `ord` and `chr`.
+//! The functions of the language: those of Starlark that rules need, with `sum`, `mex`, `ord` and `chr`,
+//! and two for boards.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -10,6 +11,7 @@ use num_rational::Ratio;
 
 use super::ast::Binary;
 use super::format;
+use super::grid::{BYTES_A_CELL, Grid};
 use super::method::kinds;
 use super::operator::{self, letters};
 use super::plain::Plain;
@@ -73,20 +75,24 @@ builtins! {
     Enumerate = "enumerate", 1..=2, ["start"], enumerate, "`enumerate(items, start=0)`: pairs of number and item";
     Fail = "fail", ANY, [], fail, "`fail(…)`: ends with this message";
     Int = "int", 1..=1, [], int, "`int(x)`: a string, fraction or truth value as a whole number";
+    LeastImage = "least_image", 1..=1, [], least_image, "`least_image(b)`: of its eight images";
     Len = "len", 1..=1, [], len, "`len(x)`: the number of items";
     List = "list", 0..=1, [], list, "`list(items)`: a new list";
     Max = "max", 1..=usize::MAX, ["key"], |m, args, span| extreme(m, &args, "max", Ordering::Greater, span), "`max(items, key=None)`: the largest";
     Mex = "mex", 1..=1, [], mex, "`mex(items)`: the least number from 0 on that is not among them";
     Min = "min", 1..=usize::MAX, ["key"], |m, args, span| extreme(m, &args, "min", Ordering::Less, span), "`min(items, key=None)`: the smallest";
+    Mirrors = "mirrors", 1..=1, [], mirrors, "`mirrors(b)`: a board as it is, left for right, top for bottom, and both";
     Ord = "ord", 1..=1, [], ord, "`ord(c)`: the number of a character";
     Print = "print", ANY, [], print, "refused: rules print nothing";
     Range = "range", 1..=3, [], range, "`range(stop)`, `range(start, stop, step=1)`: numbers up to before `stop`";
+    Regions = "regions", 2..=3, ["other"], regions, "`regions(b, kept)`: parts of a board";
     Repr = "repr", 1..=1, [], |m, args, span| text(m, args.values[0], format::repr, span), "`repr(x)`: as the language writes it";
     Reversed = "reversed", 1..=1, [], reversed, "`reversed(items)`: a list from the last to the first";
     Set = "set", 0..=1, [], set, "`set(items)`: a new set, in the order of the items";
     Sorted = "sorted", 1..=1, ["key", "reverse"], sorted, "`sorted(items, key=None, reverse=False)`: a list in order";
     Str = "str", 1..=1, [], str, "`str(x)`: as text";
     Sum = "sum", 1..=1, [], sum, "`sum(items)`: numbers added up";
+    Transposed = "transposed", 1..=1, [], transposed, "`transposed(b)`: rows of a board as columns";
     Tuple = "tuple", 0..=1, [], tuple, "`tuple(items)`: a new tuple";
     Type = "type", 1..=1, [], kind, "`type(x)`: the name of its kind";
     Zip = "zip", ANY, [], zip, "`zip(a, b, …)`: tuples of the first, the second, … items";
@@ -233,6 +239,70 @@ fn str(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
         value @ Value::Str(_) => Ok(Some(value)),
         value => text(m, value, format::text, span),
     }
+}
+
+/// A board as text: rows between slashes, or on lines of their own.
+fn board(m: &mut Machine, value: Value, span: Span) -> Run<Option<Grid>> {
+    let Value::Str(at) = value else { return Ok(None) };
+    let text = Arc::clone(m.heap.text(at));
+    // cells, marks and places stand beside the text
+    m.pay(text.len(), span)?;
+    m.pay_text(text.len().saturating_mul(BYTES_A_CELL), span)?;
+    match Grid::read(&text) {
+        Ok(grid) => Ok(Some(grid)),
+        Err(problem) => fault(span, problem),
+    }
+}
+
+fn least_image(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
+    let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
+    m.pay(8 * board.len(), span)?;
+    m.pay_text(8 * BYTES_A_CELL * board.len(), span)?;
+    room(m.heap.str(board.least_image()), span).map(Some)
+}
+
+fn mirrors(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
+    let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
+    m.pay(4 * board.len(), span)?;
+    m.pay_text(4 * BYTES_A_CELL * board.len(), span)?;
+    let mut images = Vec::new();
+    for image in board.mirrors() {
+        images.push(room(m.heap.str(image.text()), span)?);
+    }
+    room(m.heap.list(images), span).map(Some)
+}
+
+fn transposed(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
+    let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
+    m.pay(board.len(), span)?;
+    m.pay_text(BYTES_A_CELL * board.len(), span)?;
+    room(m.heap.str(board.transposed().text()), span).map(Some)
+}
+
+fn regions(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
+    let Value::Str(kept) = args.values[1] else { return Ok(None) };
+    let kept = Arc::clone(m.heap.text(kept));
+    let other = match args.values.get(2).copied().or_else(|| args.named("other")) {
+        None => '#',
+        Some(Value::Str(at)) => {
+            let mut marks = m.heap.text(at).chars();
+            match (marks.next(), marks.next()) {
+                (Some(mark), None) => mark,
+                _ => return fault(span, "regions expects a single character for other cells"),
+            }
+        }
+        Some(_) => return Ok(None),
+    };
+    let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
+    m.pay(board.len().saturating_mul(kept.len()), span)?;
+    let parts = board.regions(&kept);
+    m.pay_list(parts.len(), span)?;
+    let mut items = Vec::with_capacity(parts.len());
+    for part in parts {
+        m.pay_text(part.len(), span)?;
+        items.push(room(m.heap.str(board.cropped(&part, other)), span)?);
+    }
+    room(m.heap.list(items), span).map(Some)
 }
 
 fn text(

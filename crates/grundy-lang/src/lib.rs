@@ -11,10 +11,10 @@
 //! from the [`Heap`](value::Heap) before it is allocated.
 
 pub mod ast;
-mod board;
 pub mod builtin;
 pub mod format;
 pub mod formula;
+mod grid;
 pub mod method;
 pub mod operator;
 pub mod parse;

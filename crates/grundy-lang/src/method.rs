@@ -3,7 +3,6 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::board;
 use super::format;
 use super::operator::{equal, letters};
 use super::run::{Machine, Run, fault, room};
@@ -43,13 +42,11 @@ const OF_STRINGS: &[Entry] = &[
     }),
     entry("isalpha", 0..=0, |m, at, _, span| all(m, at, char::is_alphabetic, span)),
     entry("isdigit", 0..=0, |m, at, _, span| all(m, at, |c| c.is_ascii_digit(), span)),
-    entry("islands", 1..=2, islands),
     entry("islower", 0..=0, |m, at, _, span| cased(m, at, char::is_uppercase, char::is_lowercase, span)),
     entry("isupper", 0..=0, |m, at, _, span| cased(m, at, char::is_lowercase, char::is_uppercase, span)),
     entry("join", 1..=1, join),
     entry("lower", 0..=0, |m, at, _, span| recased(m, at, str::to_lowercase, span)),
     entry("lstrip", 0..=1, |m, at, args, span| stripped(m, at, args, [true, false], span)),
-    entry("mirrors", 0..=0, mirrors),
     entry("replace", 2..=3, replace),
     entry("rfind", 1..=1, |m, at, args, span| found(m, at, args, |text, part| text.rfind(part), span)),
     entry("rstrip", 0..=1, |m, at, args, span| stripped(m, at, args, [false, true], span)),
@@ -62,7 +59,6 @@ const OF_STRINGS: &[Entry] = &[
         tested(m, at, args, |text, part| text.starts_with(part), span)
     }),
     entry("strip", 0..=1, |m, at, args, span| stripped(m, at, args, [true, true], span)),
-    entry("transposed", 0..=0, transposed),
     entry("upper", 0..=0, |m, at, _, span| recased(m, at, str::to_uppercase, span)),
 ];
 
@@ -400,45 +396,6 @@ fn parts<'t>(
         room(m.heap.take_values(2), span)?;
         all.push(room(m.heap.str(part), span)?);
     }
-    room(m.heap.list(all), span).map(Some)
-}
-
-fn mirrors(m: &mut Machine, at: Ref, _: &[Value], span: Span) -> Run<Option<Value>> {
-    let text = Arc::clone(m.heap.text(at));
-    // four bytes a character, and three images
-    m.pay_text(7 * text.len(), span)?;
-    let mut images = vec![Value::Str(at)];
-    for image in board::mirrors(&text) {
-        images.push(room(m.heap.str(image), span)?);
-    }
-    room(m.heap.list(images), span).map(Some)
-}
-
-fn transposed(m: &mut Machine, at: Ref, _: &[Value], span: Span) -> Run<Option<Value>> {
-    let text = Arc::clone(m.heap.text(at));
-    m.pay_text(6 * text.len(), span)?;
-    match board::transposed(&text) {
-        Some(turned) => room(m.heap.str(turned), span).map(Some),
-        None => fault(span, "the rows of a board that is transposed must be equally long"),
-    }
-}
-
-/// The regions of cells with certain marks; another cell of a region's rectangle is written `#`, or as is
-/// said.
-fn islands(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<Value>> {
-    let other =
-        if args.len() > 1 { word(m, args, 1).and_then(|other| other.parse().ok()) } else { Some('#') };
-    let (Some(marks), Some(other)) = (word(m, args, 0), other) else { return Ok(None) };
-    let text = Arc::clone(m.heap.text(at));
-    // each cell, and once more in its island
-    room(m.heap.take(text.len().saturating_mul(2 * size_of::<(usize, usize, char)>())), span)?;
-    m.pay(text.len().saturating_mul(1 + marks.len() / 8), span)?;
-    let mut all = Vec::new();
-    for island in board::islands(&text, &marks) {
-        m.pay_text(island.len().saturating_mul(2 * size_of::<char>()), span)?;
-        all.push(room(m.heap.str(island.cut(other)), span)?);
-    }
-    m.pay_list(all.len(), span)?;
     room(m.heap.list(all), span).map(Some)
 }
 

@@ -20,6 +20,7 @@ macro_rules! samples {
 pub static SAMPLES: &[Sample] = samples![
     "cat-and-mouse",
     "chomp",
+    "cram",
     "cutcake",
     "domineering",
     "dots-and-boxes",

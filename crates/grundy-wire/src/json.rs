@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::{Answer, Check, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
+use crate::{Census, CheckedTiers, Experiment, Plan, SharedAnswer, SharedFamily};
 use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
-use crate::{Experiment, SharedAnswer, SharedFamily};
 use crate::{NimProduct, Nimber, OwnGame, PartizanGame, Quotient, Run, Sheet, Statistics, Table, ToldValue};
 
 /// What a program answers with `--json`.
@@ -33,7 +33,9 @@ answers!(
     Vec<PartizanGame>,
     BTreeMap<&str, bool>,
     Answer<'_>,
+    Census<'_>,
     Check,
+    CheckedTiers<'_>,
     DistinctHeaps,
     Experiment<'_>,
     Ended,
@@ -49,6 +51,7 @@ answers!(
     NimProduct,
     Nimber,
     OwnGame<'_>,
+    Plan<'_>,
     Quotient<'_>,
     Run<'_>,
     SameAs,

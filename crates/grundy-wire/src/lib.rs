@@ -11,6 +11,7 @@
 mod answer;
 #[cfg(feature = "atlas")]
 mod atlas;
+mod census;
 mod check;
 mod error;
 #[cfg(feature = "exam")]
@@ -37,6 +38,7 @@ mod same;
 mod statistics;
 mod survey;
 mod table;
+mod tiers;
 mod tree;
 mod value;
 mod verified;
@@ -44,6 +46,7 @@ mod verified;
 pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, Stats, Study};
 #[cfg(feature = "atlas")]
 pub use atlas::Atlas;
+pub use census::Census;
 pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply, Why};
 pub use error::{Ended, Failure, Fault};
 #[cfg(feature = "exam")]
@@ -72,6 +75,7 @@ pub use same::{BrokenSum, Different, DistinctHeaps, SameAs};
 pub use statistics::{Statistics, Tally};
 pub use survey::{Survey, SurveyRow, share};
 pub use table::{Axis, Cell, Cells, Sheet, Table, TieExperiment};
+pub use tiers::{CheckedTiers, Plan, PlannedTier};
 pub use tree::Tree;
 pub use value::{Amount, Value, Winner};
 pub use verified::Verified;

@@ -14,7 +14,7 @@ use grundy::rules::{Ending, Player};
 use grundy::table::Table;
 
 /// How many positions from each example are compared through all solvers.
-const POSITIONS: usize = 40;
+const POSITIONS: usize = 28;
 /// Where Left and Right have moves of their own: search knows no laws there, and is slow.
 const SIDED_POSITIONS: usize = 8;
 /// The most numbers of a game that is solved whole in a test.

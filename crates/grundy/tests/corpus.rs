@@ -71,7 +71,8 @@ fn every_row_by_every_solver() {
         for (name, way) in &ways {
             // without any cache only small heaps end in time
             let total: u64 = row.ask.split_whitespace().filter_map(|word| word.parse::<u64>().ok()).sum();
-            let whole = ["induction", "memo", "proof", "push", "retrograde", "Positions"].contains(&name.as_str());
+            let whole =
+                ["induction", "memo", "proof", "push", "retrograde", "Positions"].contains(&name.as_str());
             if (row.large && whole) || (name == "None" && !(1..=10).contains(&total)) {
                 continue;
             }

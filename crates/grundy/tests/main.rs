@@ -9,6 +9,7 @@ mod corpus;
 mod depth;
 mod doors;
 mod explore;
+mod field;
 mod flags;
 mod lines;
 mod misere;

@@ -4,6 +4,7 @@
 //! A new command is such a file, its `mod` line, and its line in the list below.
 
 mod atlas;
+mod census;
 mod check;
 mod code;
 mod completions;
@@ -93,6 +94,7 @@ commands! {
     Check(check),
     Survey(survey),
     Atlas(atlas),
+    Census(census),
     Misere(misere),
     Exam(exam),
     Exercises(exercises),

@@ -1,5 +1,7 @@
 //! `grundy solve GAME POSITION`: who wins, the value, the winning moves.
 
+mod tiers;
+
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -37,6 +39,7 @@ use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::players::Players;
 use crate::slip::Slip;
 use crate::stored::{self, Stored};
+use crate::tiers::TierFolder;
 use crate::{Io, checkpoint, files, machine, proof};
 
 /// Says who wins a position, its value, and every winning move.
@@ -96,15 +99,26 @@ pub(crate) struct Args {
     /// Solve the whole game, and keep it in a file (games whose positions are numbered)
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Answer from such a file, without solving
+    /// Answer from such a file, or from a folder of `--tiers`, without solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     from: Option<PathBuf>,
     /// Solve the whole game, keep the work in a folder, and go on with what is there after a kill
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "solver", "misere"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "solver", "misere"], group = "kept")]
     resume: Option<PathBuf>,
     /// How often the work is kept in that folder; a round is always brought to its end
-    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration, requires = "resume")]
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration, requires = "kept")]
     save_every: Duration,
+    /// Solve the whole game tier by tier in a folder, and answer from it; go on with what is there after a
+    /// kill
+    #[arg(long, value_name = "DIR", group = "kept",
+        conflicts_with_all = ["from", "save", "resume", "layers", "solver", "misere"])]
+    tiers: Option<PathBuf>,
+    /// Say what `--tiers` takes: tiers, memory, disk, hours; solve nothing
+    #[arg(long)]
+    plan: bool,
+    /// Check such a folder: files against their checksums, values against those after their moves
+    #[arg(long, requires = "from", conflicts_with = "plan")]
+    check: bool,
     /// Show counters and time
     #[arg(long)]
     stats: bool,
@@ -232,10 +246,18 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         args.how.without_threads("this solver")?;
     }
     let threads = machine::threads(args.how.threads, io)?;
-    let from_file =
-        args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &asked, threads, io));
-    let from_file = from_file.transpose()?;
     let start = Instant::now();
+    match (&args.tiers, &args.from) {
+        (dir, from) if args.plan => {
+            return tiers::plan(&question, dir.as_deref().or(from.as_deref()), args, io);
+        }
+        (_, Some(dir)) if args.check => return tiers::check(&question, dir, args, io),
+        (Some(dir), _) => tiers::solve(&question, dir, args, &how, threads, io)?,
+        _ => {}
+    }
+    let from = args.from.as_ref().or(args.tiers.as_ref());
+    let from_file = from.map(|path| from_file(&question, path, &ask, args, &asked, threads, io));
+    let from_file = from_file.transpose()?;
     if let Some(folder) = &args.resume {
         let whole = whole(&question)?;
         let mut note = None;
@@ -336,9 +358,9 @@ impl Answer {
     /// Solves the position, unless the report comes from a file, and answers the further questions.
     fn find(args: &Args, question: &Question, from_file: Option<FromFile>, ask: &Ask) -> Result<Self, Error> {
         let (table, position) = (&*question.table, question.position.as_str());
-        let (report, line) = match from_file {
-            Some((report, line)) => (report, line),
-            None => (question.solve(ask)?, None),
+        let (report, line, counted) = match from_file {
+            Some(FromFile { report, line, statistics }) => (report, line, statistics),
+            None => (question.solve(ask)?, None, None),
         };
         let paid_line = match args.line {
             true => table.paid_line(position, ask)?,
@@ -355,7 +377,10 @@ impl Answer {
                 line => line,
             },
             paid_line,
-            statistics: args.statistics.then(|| statistics_of(question, ask)).transpose()?,
+            statistics: match counted {
+                None if args.statistics => Some(statistics_of(question, ask)?),
+                counted => counted,
+            },
             layers: args.layers.then(|| table.layers(position, ask)).transpose()?,
             whole: args.save.is_some().then(|| whole(question)?.solved(ask)).transpose()?,
             picture: table.picture(&report.position)?,
@@ -463,10 +488,33 @@ fn whole(question: &Question) -> Result<&dyn Whole, Error> {
     })
 }
 
-/// A report, and the best line if it was asked for.
-type FromFile = (Report, Option<Vec<Step>>);
+/// What a file or a folder of tiers has answered.
+struct FromFile {
+    report: Report,
+    /// The best line, if it was asked for.
+    line: Option<Vec<Step>>,
+    /// The counts of all tiers, if they were asked for and it is a folder.
+    statistics: Option<Statistics>,
+}
 
-/// Answers from a file, without solving. Restores all values of the game if its statistics are asked for.
+/// Codes that were kept.
+enum Source<'w> {
+    File(Stored),
+    Tiers(TierFolder<'w>),
+}
+
+impl Source<'_> {
+    fn code(&mut self, number: usize) -> Result<u16, String> {
+        match self {
+            Self::File(stored) => stored.code(number),
+            Self::Tiers(folder) => folder.code(number),
+        }
+    }
+}
+
+/// Answers from a file, without solving. Restores all values of the game if its statistics are asked for;
+/// tiers are
+/// counted already.
 fn from_file(
     question: &Question,
     path: &Path,
@@ -478,20 +526,43 @@ fn from_file(
 ) -> Result<FromFile, Failure> {
     let whole = whole(question)?;
     limited(ask.clone(), &args.how, io, |ask| {
-        let mut stored = Stored::open(path, whole.name(), whole.slots(), &ask.limits)?;
-        let ask = &Ask { limits: stored.rest_of(&ask.limits), ..ask.clone() };
+        let (mut source, limits) = if path.is_dir() {
+            let folder = TierFolder::open(whole, path, &ask.limits)?;
+            let rest = folder.rest_of(&ask.limits);
+            (Source::Tiers(folder), rest)
+        } else {
+            let stored = Stored::open(path, whole.name(), whole.slots(), &ask.limits)?;
+            let rest = stored.rest_of(&ask.limits);
+            (Source::File(stored), rest)
+        };
+        let ask = &Ask { limits, ..ask.clone() };
         let mut why = "it is damaged: it has no value for this position".to_owned();
-        let mut codes = |slot| stored.code(slot).map_err(|problem| why = problem).ok();
+        let mut codes = |number| source.code(number).map_err(|problem| why = problem).ok();
         let wrong = |error| asked.locate(error, &question.position);
         let answer = question.table.answer(&question.position, &mut codes, ask).map_err(wrong)?;
-        let line = match args.line {
-            true => question.table.line_kept(&question.position, &mut codes, ask).map_err(wrong)?,
-            false => None,
+        let mut line_from = |position: &str| question.table.line_kept(position, &mut codes, ask);
+        let line = if args.line { line_from(&question.position).map_err(wrong)? } else { None };
+        let mut statistics = None;
+        let counted = args.statistics && answer.is_some();
+        let restored = match &source {
+            Source::Tiers(folder) => {
+                statistics = counted.then(|| folder.statistics());
+                true
+            }
+            Source::File(_) => {
+                let mut codes = |number| source.code(number).map_err(|problem| why = problem).ok();
+                !counted || on_threads(threads, || whole.restore(&mut codes, ask))?
+            }
         };
-        let restored =
-            !args.statistics || answer.is_none() || on_threads(threads, || whole.restore(&mut codes, ask))?;
+        if let Some(longest) = statistics.as_mut().and_then(|all| all.tallies.first_mut()?.longest.as_mut()) {
+            let mut codes = |number| source.code(number).map_err(|problem| why = problem).ok();
+            let line = question.table.line_kept(&longest.position, &mut codes, ask)?;
+            longest.line = line.unwrap_or_default();
+        }
         match answer {
-            Some(report) if restored && (line.is_some() || !args.line) => Ok((report, line)),
+            Some(report) if restored && (line.is_some() || !args.line) => {
+                Ok(FromFile { report, line, statistics })
+            }
             _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()).into())),
         }
     })

@@ -345,6 +345,33 @@ fn stages_survive_power_cuts() {
     with_stages(|work| work.power_is_cut_at_every_step());
 }
 
+/// A game that is solved tier by tier, with a stage after every round.
+fn with_tiers(check: impl FnOnce(&Work<'_>)) {
+    const GAME: &str = "mnk:1x1";
+    let temporary = in_memory();
+    let folder = temporary.path().join("tiers");
+    let dir = folder.to_str().unwrap().to_owned();
+    let (code, expected) = grundy(&["solve", GAME]);
+    assert_eq!(code, 0, "{expected}");
+    let solve = || grundy(&["solve", GAME, "--tiers", &dir, "--save-every", "0s"]);
+    let go_on = || {
+        let (code, said) = solve();
+        assert_eq!(code, 0, "{said}");
+        assert!(said.starts_with(&expected), "{said}");
+    };
+    check(&Work { folder: folder.clone(), begin: &|| (), work: &solve, go_on: &go_on });
+}
+
+#[test]
+fn tiers_survive_a_disk_that_fails() {
+    with_tiers(|work| assert!(work.fails_at_every_step() > 40));
+}
+
+#[test]
+fn tiers_survive_power_cuts() {
+    with_tiers(|work| work.power_is_cut_at_every_step());
+}
+
 /// A solved game is saved over an older file: afterwards there is the old one or the new one, each whole.
 #[test]
 fn a_saved_game_is_the_old_one_or_the_new_one() {

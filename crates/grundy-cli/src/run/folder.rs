@@ -10,9 +10,9 @@ use grundy::heap::sequence::Sequence;
 use grundy::phrase::{Phrase, phrase};
 
 use super::identity::Identity;
-use super::manifest::{self, Manifest};
+use super::manifest::Manifest;
 use super::segment::Segment;
-use crate::durable::{self, Lock, UNFINISHED_SUFFIX, disk, failed};
+use crate::durable::{self, Lock, UNFINISHED_SUFFIX, disk, failed, sealed};
 use crate::exit::Failure;
 use crate::files::in_words;
 
@@ -91,7 +91,7 @@ impl Folder {
         let Manifest { identity, to, .. } = &self.manifest;
         let mut run = identity.to_json();
         run["to"] = (*to).into();
-        manifest::seal(&self.path.join(RUN_FILE), &run)
+        sealed::seal(&self.path.join(RUN_FILE), &run)
     }
 
     /// The values of the segments before the first damaged one, at most `len`, with their tally. Puts the
@@ -159,10 +159,10 @@ impl Folder {
 
     /// Writes the manifest; keeps the one before, so that there is always a whole one.
     fn save(&self) -> Result<(), Failure> {
-        if let Ok(Some(was)) = manifest::open(&self.path.join(MANIFEST_FILE)) {
-            manifest::seal(&self.path.join(PREVIOUS_FILE), &was)?;
+        if let Ok(Some(was)) = sealed::open(&self.path.join(MANIFEST_FILE)) {
+            sealed::seal(&self.path.join(PREVIOUS_FILE), &was)?;
         }
-        manifest::seal(&self.path.join(MANIFEST_FILE), &self.manifest.to_json())
+        sealed::seal(&self.path.join(MANIFEST_FILE), &self.manifest.to_json())
     }
 
     /// Removes the unfinished files of a killed process, and puts segments aside that the manifest does not
@@ -202,7 +202,7 @@ struct Found {
 
 impl Found {
     fn read(path: &Path) -> Result<Self, Failure> {
-        let file = |name: &str| manifest::open(&path.join(name)).transpose();
+        let file = |name: &str| sealed::open(&path.join(name)).transpose();
         let list = |name: &str| file(name).map(|value| value.and_then(|value| Manifest::from_json(&value)));
         let names = names(path)?;
         Ok(Self {

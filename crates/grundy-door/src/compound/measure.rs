@@ -110,7 +110,7 @@ pub(super) fn wins(how: Compound, measures: &[Measure], misere: bool) -> bool {
         Compound::Selective | Compound::ShortenedSelective => {
             measures.iter().any(|measure| measure.is_won(misere))
         }
-        Compound::Diminished | Compound::Sequential | Compound::Ordinal => {
+        Compound::Diminished | Compound::Sequential | Compound::Ordinal | Compound::Passing => {
             let sum = measures.iter().try_fold(0, |sum, measure| match measure.foreclosed[play] {
                 Foreclosed::Value(n) => Some(sum ^ n),
                 Foreclosed::Won | Foreclosed::Over => None,

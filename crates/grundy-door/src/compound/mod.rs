@@ -9,8 +9,9 @@
 //! | `plus-short` | moves in one game | the first one is over | foreclosed nimbers |
 //! | `then` | moves in the first game; in the second once that is over | both are over | nimbers |
 //! | `:` | moves in the second game, or in the first, which ends the second | no move is left | nimbers |
+//! | `with pass` | moves, or passes once while the game goes on | no move is left | nimbers |
 //!
-//! The first five are contests (Smith 1966; Conway, *On Numbers and Games*, ch. 14); the last two are
+//! The first five are contests (Smith 1966; Conway, *On Numbers and Games*, ch. 14); the others are
 //! impartial games with nimbers.
 
 mod measure;
@@ -45,11 +46,13 @@ pub enum Compound {
     Sequential,
     /// A move in the first game ends the second.
     Ordinal,
+    /// One of the players may pass, once, while the game goes on.
+    Passing,
 }
 
 impl Compound {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Conjunctive,
         Self::Continued,
         Self::Selective,
@@ -57,6 +60,7 @@ impl Compound {
         Self::Diminished,
         Self::Sequential,
         Self::Ordinal,
+        Self::Passing,
     ];
 
     /// What stands between the games.
@@ -69,6 +73,7 @@ impl Compound {
             Self::Diminished => " plus-short ",
             Self::Sequential => " then ",
             Self::Ordinal => " : ",
+            Self::Passing => " with ",
         }
     }
 
@@ -81,7 +86,7 @@ impl Compound {
 /// A game as it is written, opened, and a position of it.
 pub type Asked = (String, Box<dyn Table>, String);
 
-/// The compound of these games, in these positions.
+/// The compound of these games, in these positions; of one game with a pass.
 ///
 /// # Errors
 /// A game that is not impartial, or in which play may go round; more than two games one after another.
@@ -98,9 +103,13 @@ pub fn compound(how: Compound, place: Text<'_>, games: Vec<Asked>) -> Result<Ask
                 ))
                 .into());
         }
-        parts.push(Part::new(game, table));
+        parts.push(Part::Game { game, table });
     }
-    if matches!(how, Compound::Sequential | Compound::Ordinal) && parts.len() != 2 {
+    if how == Compound::Passing {
+        parts.push(Part::Pass);
+        positions.push(parts::PASS.to_owned());
+    }
+    if matches!(how, Compound::Sequential | Compound::Ordinal | Compound::Passing) && parts.len() != 2 {
         return Err(place.bad("expected two games here").into());
     }
     let game = parts.iter().map(Part::game).collect::<Vec<_>>().join(how.joint());
@@ -108,7 +117,7 @@ pub fn compound(how: Compound, place: Text<'_>, games: Vec<Asked>) -> Result<Ask
     let parts = Parts::new(how, parts, Arc::clone(&faults));
     let position = parts.written(&positions);
     let table: Box<dyn Table> = match how {
-        Compound::Sequential | Compound::Ordinal => Box::new(successive::open(parts)),
+        Compound::Sequential | Compound::Ordinal | Compound::Passing => Box::new(successive::open(parts)),
         _ => Box::new(together::Together::new(parts)),
     };
     Ok((game, Box::new(Watched::new(table, faults)), position))

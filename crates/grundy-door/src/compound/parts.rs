@@ -10,28 +10,51 @@ use grundy_base::report::Step;
 use grundy_base::report::scene::Scene;
 use grundy_base::text::Text;
 
+/// The text of a pass that was not made yet.
+pub(super) const PASS: &str = "pass";
+
 /// One game of a compound.
-pub(super) struct Part {
-    game: String,
-    table: Box<dyn Table>,
+pub(super) enum Part {
+    /// A game as it is written, and opened.
+    Game { game: String, table: Box<dyn Table> },
+    /// A pass.
+    Pass,
 }
 
 impl Part {
-    pub(super) fn new(game: String, table: Box<dyn Table>) -> Self {
-        Self { game, table }
-    }
-
     pub(super) fn game(&self) -> &str {
-        &self.game
+        match self {
+            Self::Game { game, .. } => game,
+            Self::Pass => PASS,
+        }
     }
 
     pub(super) fn meters(&self) -> Vec<Arc<Meter>> {
-        self.table.summand().map_or(Vec::new(), Summand::meters)
+        self.table().and_then(Table::summand).map_or(Vec::new(), Summand::meters)
+    }
+
+    fn table(&self) -> Option<&dyn Table> {
+        if let Self::Game { table, .. } = self { Some(&**table) } else { None }
     }
 
     /// What stands before a position: nothing for a sum of games, whose positions name them.
     fn prefix(&self) -> String {
-        if self.game.contains(" + ") { String::new() } else { format!("{} ", self.game) }
+        match self {
+            Self::Game { game, .. } if !game.contains(" + ") => format!("{game} "),
+            _ => String::new(),
+        }
+    }
+
+    /// The position that a text holds, in its canonical form.
+    fn canonical(&self, text: Text<'_>) -> Result<String, BadText> {
+        let Some(table) = self.table() else {
+            let is_pass = text.as_str() == PASS;
+            return if is_pass { Ok(PASS.to_owned()) } else { Err(text.bad("expected the word pass")) };
+        };
+        table.canonical(text.as_str()).map_err(|error| match error {
+            Error::BadText(bad) => text.bad(bad.problem),
+            _ => text.bad("this is no position"),
+        })
     }
 }
 
@@ -49,7 +72,7 @@ impl Parts {
 
     /// The moves of one game; none after a fault.
     pub(super) fn moves(&self, part: usize, position: &str) -> Vec<Step> {
-        match self.parts[part].table.moves(position) {
+        match self.parts[part].table().map_or(Ok(Vec::new()), |table| table.moves(position)) {
             Ok(steps) if !self.faults.any() => steps,
             Ok(_) => Vec::new(),
             Err(fault) => {
@@ -81,23 +104,23 @@ impl Parts {
         for (place, part) in self.parts.iter().enumerate() {
             let prefix = part.prefix();
             let Some(from) = rest.strip_prefix(&prefix) else {
-                return Err(rest.bad(format!("expected a position of {} here", part.game)));
+                return Err(rest.bad(format!("expected a position of {} here", part.game())));
             };
             let end = match self.parts.get(place + 1) {
                 None => from.as_str().len(),
                 Some(next) => {
                     let mark = format!("{}{}", self.how.joint(), next.prefix());
                     from.as_str().find(&mark).ok_or_else(|| {
-                        from.bad(format!("expected{}and a position of {} here", self.how.joint(), next.game))
+                        from.bad(format!(
+                            "expected{}and a position of {} here",
+                            self.how.joint(),
+                            next.game()
+                        ))
                     })?
                 }
             };
             let position = from.part(0..end).trim();
-            let canonical = part.table.canonical(position.as_str()).map_err(|error| match error {
-                Error::BadText(bad) => position.bad(bad.problem),
-                _ => position.bad("this is no position"),
-            })?;
-            positions.push(canonical);
+            positions.push(part.canonical(position)?);
             rest = from.part((end + self.how.joint().len()).min(from.as_str().len())..from.as_str().len());
         }
         Ok(positions)
@@ -107,15 +130,16 @@ impl Parts {
     pub(super) fn read_first(&self, text: Text<'_>) -> Result<String, BadText> {
         let part = &self.parts[0];
         let position = text.trim().strip_prefix(&part.prefix()).map(Text::trim);
-        let expected = || text.bad(format!("expected a position of {} here", part.game));
+        let expected = || text.bad(format!("expected a position of {} here", part.game()));
         let position = position.ok_or_else(expected)?;
-        part.table.canonical(position.as_str()).map_err(|_| position.bad("this is no position"))
+        part.canonical(position)
     }
 
     /// The games side by side.
     pub(super) fn scene(&self, positions: &[String]) -> Option<Scene> {
-        let scene = |(part, at): (&Part, &String)| part.table.scene(at).ok();
-        let scenes: Option<Vec<Scene>> = self.parts.iter().zip(positions).map(scene).collect();
+        let with_pictures =
+            self.parts.iter().zip(positions).filter_map(|(part, at)| Some((part.table()?, at)));
+        let scenes: Option<Vec<Scene>> = with_pictures.map(|(table, at)| table.scene(at).ok()).collect();
         scenes.map(Scene::Sum)
     }
 }

@@ -1,7 +1,8 @@
-//! Compounds of two games one after another, or one upon the other: impartial games with nimbers.
+//! Compounds of two games one after another, or one upon the other, and games with a pass: impartial games with
+//! nimbers.
 
 use super::Compound;
-use super::parts::Parts;
+use super::parts::{PASS, Parts};
 use crate::notation::Notation;
 use crate::table::{self, ImpartialTable};
 use grundy_base::error::BadText;
@@ -9,7 +10,8 @@ use grundy_base::report::scene::Scene;
 use grundy_base::rules::Impartial;
 use grundy_base::text::Text;
 
-/// The rules. A position is that of both games, or of the first alone once a move in it ended the second.
+/// The rules. A position is that of both games, or of the first alone once a move in it ended the second or
+/// the pass was made.
 pub(super) struct Successive(Parts);
 
 /// Opens the compound.
@@ -27,11 +29,18 @@ impl Impartial for Successive {
         let second = || at.get(1).map_or(Vec::new(), |second| self.0.moves(1, second));
         let upper = match self.0.how {
             Compound::Ordinal => second(),
+            Compound::Passing if !first.is_empty() && at.len() > 1 => {
+                out.push((PASS.to_owned(), vec![at[0].clone()]));
+                Vec::new()
+            }
+            Compound::Passing => Vec::new(),
             _ if first.is_empty() => second(),
             _ => Vec::new(),
         };
+        // a game with a pass has no other beside it
+        let named = |mv: String| if self.0.how == Compound::Passing { mv } else { format!("1: {mv}") };
         let kept = if self.0.how == Compound::Ordinal { &[] } else { &at[1..] };
-        out.extend(first.into_iter().map(|step| (format!("1: {}", step.mv), [&[step.to], kept].concat())));
+        out.extend(first.into_iter().map(|step| (named(step.mv), [&[step.to], kept].concat())));
         out.extend(upper.into_iter().map(|step| (format!("2: {}", step.mv), vec![at[0].clone(), step.to])));
     }
 

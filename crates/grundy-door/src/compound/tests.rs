@@ -86,7 +86,7 @@ fn three_games_at_once() {
 /// The measures of the heaps 0 to 11 of a subtraction game.
 fn measures(set: &str) -> Vec<Measure> {
     let (game, table) = open(Text::new(set)).unwrap();
-    let parts = Parts::new(Compound::Conjunctive, vec![Part::new(game, table)], Arc::default());
+    let parts = Parts::new(Compound::Conjunctive, vec![Part::Game { game, table }], Arc::default());
     let (limits, mut known) = (Limits::default(), Known::default());
     let heap = |n: u32| measure(&parts, 0, &n.to_string(), &mut known, &mut Budget::new(&limits)).unwrap();
     (0..12).map(heap).collect()
@@ -142,6 +142,21 @@ fn games_upon_another() {
             assert_eq!(Some(nimber(&format!("s:{set} {n} : s:1,2,3 {b}"))), free, "s:{set} {n} : *{b}");
         }
     }
+}
+
+/// Horrocks and Nowakowski 2003.
+#[test]
+fn a_pass_in_the_game() {
+    for (set, values) in
+        [("1,2", &[0, 2, 1, 3, 0, 1, 2][..]), ("1,3,4", &[0, 2, 1, 2, 1, 0, 3, 4, 2, 1, 0, 1, 0, 3, 2, 3])]
+    {
+        let found: Vec<u64> = (0..values.len()).map(|n| nimber(&format!("s:{set} {n} with pass"))).collect();
+        assert_eq!(found, values, "{set}");
+    }
+    assert_eq!(nimber("s:1,2 3 with pass"), 3);
+    assert_eq!(nimber("s:1,2 100 with pass"), 0);
+    assert_eq!(nimber("s:2,3 6 with pass"), 3);
+    assert_eq!(nimber("s:1,3,4 7 with pass"), 4);
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
-use super::statistics;
+use super::{TierCounts, statistics, tiers};
 use crate::notation::Notation;
 use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
@@ -15,7 +15,8 @@ use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest::Numbered;
 use grundy_solve::strong::{
-    BLOCK_POSITIONS, EachRound, Grade, HOLE, Slots, Solved, Stage, bytes_for, reach, solve_on,
+    BLOCK_POSITIONS, Below, EachRound, EachTierRound, Grade, HOLE, Slots, Solved, SolvedTier, Stage,
+    TierStage, Tiers, bytes_for, reach, solve_on, solve_tier,
 };
 
 /// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be
@@ -86,6 +87,39 @@ pub trait Whole: Send + Sync {
     /// # Errors
     /// A limit.
     fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error>;
+
+    /// The tiers in which the game can be solved, the first ones first.
+    fn tiers(&self) -> &Tiers;
+
+    /// The memory that the tables of the numbering take, once all are made.
+    fn table_bytes(&self) -> u64;
+
+    /// Solves a tier, when those that it reads are solved; from a stage, if there is one. `each` is called
+    /// after every round.
+    ///
+    /// # Errors
+    /// A limit, or what `each` and `below` return; a refusal if moves or predecessors are not as the game
+    /// says.
+    fn solve_tier(
+        &self,
+        tier: usize,
+        below: &mut dyn Below,
+        stage: Option<TierStage>,
+        each: &mut EachTierRound<'_>,
+        ask: &Ask,
+    ) -> Result<SolvedTier, Error>;
+
+    /// Counts a solved tier.
+    ///
+    /// # Errors
+    /// A limit.
+    fn count_tier(&self, tier: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error>;
+
+    /// Whether the value of a number follows from the values after its moves; `None` if one cannot be had.
+    fn follows(&self, number: usize, codes: &mut Codes<'_>) -> Option<bool>;
+
+    /// The position with a number; `None` for a hole.
+    fn position(&self, number: u64) -> Option<String>;
 }
 
 /// The same for callers that hold positions.
@@ -103,12 +137,13 @@ pub struct Strong<R> {
     rules: Arc<R>,
     name: String,
     solved: Mutex<Option<Arc<Solved>>>,
+    tiers: OnceLock<Tiers>,
 }
 
 impl<R: Slots> Strong<R> {
     /// The game `name` with these rules, not yet solved.
     pub fn new(rules: Arc<R>, name: impl Into<String>) -> Self {
-        Self { rules, name: name.into(), solved: Mutex::new(None) }
+        Self { rules, name: name.into(), solved: Mutex::new(None), tiers: OnceLock::new() }
     }
 
     fn values(
@@ -205,6 +240,44 @@ where
         let solved = Arc::new(bytes.map_or(Solved::Words(all), Solved::Bytes));
         *self.solved.lock().unwrap_or_else(PoisonError::into_inner) = Some(solved);
         Ok(true)
+    }
+
+    fn tiers(&self) -> &Tiers {
+        self.tiers.get_or_init(|| match self.rules.groups() {
+            groups if groups.is_empty() => Tiers::one(self.rules.slots()),
+            groups => Tiers::of(&groups),
+        })
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.rules.table_bytes()
+    }
+
+    fn solve_tier(
+        &self,
+        tier: usize,
+        below: &mut dyn Below,
+        stage: Option<TierStage>,
+        each: &mut EachTierRound<'_>,
+        ask: &Ask,
+    ) -> Result<SolvedTier, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        budget.take(self.rules.table_bytes())?;
+        solve_tier(&*self.rules, self.tiers(), tier, below, stage, each, &mut budget)
+            .map_err(|halt| tiers::error(halt, &self.name, self.tiers()))
+    }
+
+    fn count_tier(&self, tier: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
+        Ok(tiers::count(&*self.rules, self.tiers(), tier, codes, &mut Budget::new(&ask.limits))?)
+    }
+
+    fn follows(&self, number: usize, codes: &mut Codes<'_>) -> Option<bool> {
+        tiers::follows(&*self.rules, number, codes)
+    }
+
+    fn position(&self, number: u64) -> Option<String> {
+        let number = usize::try_from(number).ok().filter(|&number| number < self.rules.slots())?;
+        self.rules.in_slot(number).map(|at| self.rules.write(&at))
     }
 }
 

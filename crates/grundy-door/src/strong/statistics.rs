@@ -55,9 +55,7 @@ where
         counts.lock().unwrap_or_else(PoisonError::into_inner).add(&own);
     });
     let counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let mut tally = tally(&counts.all);
-    let different = tally_words(&self::tally(&counts.numbers));
-    tally.special = different;
+    let mut tally = tally_of(&counts.all, &counts.numbers);
     tally.longest = tally.levels.iter().rev().find(|level| level.wins > 0).and_then(|level| {
         let wanted = Grade::Win(level.remoteness).code();
         let found = |&slot: &usize| solved.code(slot) == wanted && reached.plies(slot) != [false; 2];
@@ -72,6 +70,11 @@ where
         ),
         tallies: vec![tally],
     }
+}
+
+/// The tally of positions counted by code, and of numbers.
+pub(super) fn tally_of(all: &[u64], numbers: &[u64]) -> Tally {
+    Tally { special: tally_words(&tally(numbers)), ..tally(all) }
 }
 
 fn tally(counts: &[u64]) -> Tally {

@@ -34,6 +34,8 @@ type InArrays<R> = fn(
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
 
+type Own<R> = fn(&R, &<R as grundy_base::rules::Rules>::Position, &mut Budget<'_>) -> Result<Verdict, Error>;
+
 type Tables<R> = fn(
     &std::sync::Arc<R>,
     &mut Budget<'_>,
@@ -51,6 +53,7 @@ pub struct ContestTable<R: Contest> {
     tables: Option<Tables<R>>,
     count: Option<Count<R>>,
     strong: Option<Box<dyn strong::Verdicts<R::Position>>>,
+    own: Option<Own<R>>,
 }
 
 impl<R> ContestTable<R>
@@ -69,6 +72,7 @@ where
             tables: None,
             count: None,
             strong: None,
+            own: None,
         }
     }
 
@@ -150,6 +154,13 @@ where
         self
     }
 
+    /// With a solver of the game's own, which is taken when nothing else is asked for.
+    #[must_use]
+    pub fn own(mut self, solve: Own<R>) -> Self {
+        self.own = Some(solve);
+        self
+    }
+
     /// With tables of the game's own that answer for retrograde analysis, in place of a graph of all
     /// reachable positions; and with what they know of the whole game.
     #[must_use]
@@ -178,6 +189,9 @@ where
     fn solved(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let root = read(&*self.rules, position)?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
+        if let Some(own) = self.own.filter(|_| !ask.misere && matches!(solver, Solver::Auto | Solver::Own)) {
+            return self.by_own(&root, own, ask);
+        }
         self.check(solver, ask.misere)?;
         let law = !ask.misere && self.rules.law(&root).is_some();
         let solver = match solver {
@@ -218,6 +232,37 @@ where
     }
 }
 
+impl<R> ContestTable<R>
+where
+    R: Contest + Notation<R::Position, R::Move>,
+{
+    /// Answers by the solver of the game's own: the position, and each that a move leads to.
+    fn by_own(&self, root: &R::Position, own: Own<R>, ask: &Ask) -> Result<Report, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        let verdict = own(&self.rules, root, &mut budget)?;
+        let answer = Answer::Contest(verdict);
+        let mut report = Report::new(self.rules.write(root), self.class, Solver::Own, answer);
+        report.remark = self.rules.remark(root, &verdict);
+        report.players = self.rules.player_names(root);
+        if ask.moves != Moves::None {
+            let mut moves = Vec::new();
+            self.rules.moves(root, &mut moves);
+            report.total_moves = Some(moves.len() as u64);
+            for mv in &moves {
+                let to = self.rules.play(root, mv);
+                let after = Answer::Contest(own(&self.rules, &to, &mut budget)?);
+                let (name, to) = (self.rules.write_move(root, mv), Some(self.rules.write(&to)));
+                report.moves.push(MoveRow::new(name, None, to, after, Some(verdict.outcome)));
+            }
+            if ask.moves == Moves::One {
+                report.keep_one_move();
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+}
+
 impl<R> Table for ContestTable<R>
 where
     R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
@@ -247,10 +292,16 @@ where
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
-        [Solver::Induction, Solver::Memo, Solver::Proof, Solver::Push, Solver::Retrograde, Solver::Strong]
-            .into_iter()
-            .filter(|solver| self.check(*solver, misere).is_ok())
-            .collect()
+        let named = [
+            Solver::Induction,
+            Solver::Memo,
+            Solver::Proof,
+            Solver::Push,
+            Solver::Retrograde,
+            Solver::Strong,
+        ];
+        let fit = named.into_iter().filter(|solver| self.check(*solver, misere).is_ok());
+        fit.chain(self.own.filter(|_| !misere).map(|_| Solver::Own)).collect()
     }
 
     fn numbered(&self) -> Option<&dyn Cells> {

@@ -443,7 +443,8 @@ impl<C: Component + 'static> Summand for Sums<C> {
         let sum = self.read(Text::new(position))?;
         let mut sum: Vec<C> = sum.iter().map(|one| self.rules.representative(one)).collect();
         sum.sort();
-        let parts = sum.iter().map(|one| self.rules.write(one)).filter(|part| part != "0");
+        let nothing = self.empty.as_ref().map_or("0".to_owned(), |at| self.rules.write(at));
+        let parts = sum.iter().map(|one| self.rules.write(one)).filter(|part| *part != nothing);
         Ok(parts.collect::<Vec<_>>().join(" "))
     }
 

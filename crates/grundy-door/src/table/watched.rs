@@ -8,7 +8,7 @@ use super::{
     Sided, Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
-use crate::strong::{Codes, Whole};
+use crate::strong::{Codes, TierCounts, Whole};
 use grundy_base::allowance::Meter;
 use grundy_base::error::{Advice, BadText, Error};
 use grundy_base::limits::{Budget, Limits};
@@ -24,7 +24,7 @@ use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
-use grundy_solve::strong::{EachRound, Solved, Stage};
+use grundy_solve::strong::{Below, EachRound, EachTierRound, Solved, SolvedTier, Stage, TierStage, Tiers};
 
 /// A function that draws a position, where the game has a picture.
 pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sync>;
@@ -266,6 +266,31 @@ impl Whole for Watched {
     }
     fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error> {
         self.within(&ask.limits, || self.within_stored().whole().restore(codes, ask))
+    }
+    fn tiers(&self) -> &Tiers {
+        self.within_stored().whole().tiers()
+    }
+    fn table_bytes(&self) -> u64 {
+        self.within_stored().whole().table_bytes()
+    }
+    fn solve_tier(
+        &self,
+        tier: usize,
+        below: &mut dyn Below,
+        stage: Option<TierStage>,
+        each: &mut EachTierRound<'_>,
+        ask: &Ask,
+    ) -> Result<SolvedTier, Error> {
+        self.within(&ask.limits, || self.within_stored().whole().solve_tier(tier, below, stage, each, ask))
+    }
+    fn count_tier(&self, tier: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
+        self.within(&ask.limits, || self.within_stored().whole().count_tier(tier, codes, ask))
+    }
+    fn follows(&self, number: usize, codes: &mut Codes<'_>) -> Option<bool> {
+        self.within_stored().whole().follows(number, codes)
+    }
+    fn position(&self, number: u64) -> Option<String> {
+        self.within_stored().whole().position(number)
     }
 }
 

@@ -13,6 +13,7 @@ pub mod line;
 pub mod misere;
 mod page;
 pub mod paid_line;
+pub mod plan;
 pub mod players;
 pub mod rival;
 pub mod sheet;

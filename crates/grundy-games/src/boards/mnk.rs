@@ -131,6 +131,11 @@ impl Board for Mnk {
         out.extend(cells(at.theirs).map(|cell| Stones { theirs: at.theirs & !(1 << cell), ..*at }.turned()));
         true
     }
+
+    fn leads(&self, (layer, mine, theirs): (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {
+        out.push((layer, theirs, mine + 1));
+        true
+    }
 }
 
 impl Notation<Stones, u32> for Mnk {

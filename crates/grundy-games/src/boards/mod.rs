@@ -2,6 +2,7 @@
 
 pub mod chomp;
 pub mod chomp_point;
+pub mod connect_four;
 pub mod cram;
 pub mod dao;
 pub mod dodgem;
@@ -13,6 +14,7 @@ pub mod impartial_nogo;
 pub mod kaooa;
 pub mod mines;
 pub mod mnk;
+pub mod nine_mens_morris;
 pub mod pawns;
 pub mod queen;
 pub mod quixo;

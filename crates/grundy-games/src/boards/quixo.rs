@@ -23,7 +23,7 @@ pub static GAME: Game = Game {
             column it came from; the cubes between move along. The player who makes a full row, column or \
             diagonal of his own wins; the player who makes one of the rival's loses, even with one of his \
             own.",
-    params: &[("3x3", "the board: 2x2, 3x3 or 4x4 (5x5 is not solved here)")],
+    params: &[("3x3", "the board, 2x2 to 5x5; 5x5 is solved tier by tier, in a day")],
     notation: "Rows from the top between slashes, and who is to move: x../.o./... x. A move says which cube is taken and where \
                it is put in, columns from a, rows from 1 at the bottom: a1-a3.",
     examples: &["quixo:2x2 ../.. x", "quixo:3x3 x../.o./... x", "quixo"],
@@ -41,9 +41,9 @@ pub static GAME: Game = Game {
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let side = match args.text.trim() {
         text if text.is_blank() => 3,
-        text => match text.pair("the size of the board", 2..=4)? {
-            (rows, columns) if rows == columns => u32::try_from(rows).expect("at most 4"),
-            _ => return Err(text.bad("the board is a square: expected 2x2, 3x3 or 4x4").into()),
+        text => match text.pair("the size of the board", 2..=5)? {
+            (rows, columns) if rows == columns => u32::try_from(rows).expect("at most 5"),
+            _ => return Err(text.bad("the board is a square: expected 2x2, 3x3, 4x4 or 5x5").into()),
         },
     };
     let game = Quixo::new(side);
@@ -154,6 +154,12 @@ impl Board for Quixo {
         }
         true
     }
+
+    fn leads(&self, (layer, mine, theirs): (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {
+        // a cube of his own, or a blank one
+        out.extend([(layer, theirs, mine), (layer, theirs, mine + 1)]);
+        true
+    }
 }
 
 impl Notation<Stones, Push> for Quixo {
@@ -203,7 +209,7 @@ mod tests {
 
     #[test]
     fn slips() {
-        assert!(problem("quixo:5x5").contains("too large"));
+        assert!(problem("quixo:6x6").contains("too large"));
         assert!(problem("quixo:3x4").contains("a square"));
     }
 }

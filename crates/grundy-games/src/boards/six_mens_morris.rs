@@ -55,23 +55,39 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         text if text.is_blank() => 6,
         text => u32::try_from(text.number("the men of each player", 2..=6)?).expect("at most 6"),
     };
-    let game = Morris::new(men);
-    let start = game.write(&Stones::default());
-    let name = format!("{}:{men}", GAME.id);
-    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(name).reading(|_| {
-        let says = "A player with three men does not fly here; by some rules such a player does.";
-        Some(Phrase::fixed("reading-morris", says))
-    })))
+    let game = Morris::new(&GROUND, men);
+    let says = "A player with three men does not fly here; by some rules such a player does.";
+    Ok(game.table(&GAME, Phrase::fixed("reading-morris", says)))
 }
 
-/// The board: 16 points, read row by row.
-const BOARD: &str = ".-.-./-...-/..-../-...-/.-.-.";
-/// The sides of the squares.
-const MILLS: [[u32; 3]; 8] =
-    [[0, 1, 2], [13, 14, 15], [0, 6, 13], [2, 9, 15], [3, 4, 5], [10, 11, 12], [3, 7, 10], [5, 8, 12]];
-/// The lines between the squares.
-const BETWEEN: [[u32; 2]; 4] = [[1, 4], [6, 7], [8, 9], [11, 14]];
-const POINTS: u32 = 0xffff;
+/// A board for morris, and how men move on it.
+pub(super) struct Ground {
+    /// The points, read row by row; as many rows as columns.
+    pub(super) board: &'static str,
+    /// The lines of three points.
+    pub(super) mills: &'static [[u32; 3]],
+    /// Lines between two points that are no part of a mill.
+    pub(super) between: &'static [[u32; 2]],
+    /// Whether a player with three men may move them anywhere.
+    pub(super) flies: bool,
+}
+
+/// Two squares of 16 points.
+const GROUND: Ground = Ground {
+    board: ".-.-./-...-/..-../-...-/.-.-.",
+    mills: &[
+        [0, 1, 2],
+        [13, 14, 15],
+        [0, 6, 13],
+        [2, 9, 15],
+        [3, 4, 5],
+        [10, 11, 12],
+        [3, 7, 10],
+        [5, 8, 12],
+    ],
+    between: &[[1, 4], [6, 7], [8, 9], [11, 14]],
+    flies: false,
+};
 
 /// The rules.
 #[derive(Clone, Debug)]
@@ -82,6 +98,9 @@ pub struct Morris {
     men: u32,
     mills: Vec<u32>,
     beside: Vec<u32>,
+    /// All points.
+    points: u32,
+    flies: bool,
 }
 
 /// From where, if it was on the board; where to; and which of the rival's men is taken.
@@ -97,46 +116,81 @@ fn bit(point: Option<u32>) -> u32 {
 }
 
 impl Morris {
-    fn new(men: u32) -> Self {
-        // by the places in the rows of five: turn over, transpose, exchange the squares
-        let places: Vec<(i32, i32)> = (0..)
-            .zip(BOARD.split('/'))
+    /// The game with so many men each.
+    pub(super) fn new(ground: &Ground, men: u32) -> Self {
+        // by the places in the rows: turn over, transpose, exchange the outer squares and the inner ones
+        let rows = i32::try_from(ground.board.split('/').count()).expect("a few rows");
+        let centre = rows / 2;
+        let places: Vec<(i32, i32)> = (-centre..)
+            .zip(ground.board.split('/'))
             .flat_map(|(row, points)| {
-                (0..).zip(points.chars()).filter(|(_, c)| *c == '.').map(move |(column, _)| (row, column))
+                (-centre..)
+                    .zip(points.chars())
+                    .filter(|(_, c)| *c == '.')
+                    .map(move |(column, _)| (row, column))
             })
             .collect();
         let image = |to: &dyn Fn(i32, i32) -> (i32, i32)| -> Vec<u32> {
             let point = |&(row, column): &(i32, i32)| {
-                let image = to(row - 2, column - 2);
-                let found = places.iter().position(|&(row, column)| (row - 2, column - 2) == image);
-                u32::try_from(found.expect("a symmetry keeps the board")).expect("16 points")
+                let image = to(row, column);
+                let found = places.iter().position(|place| *place == image);
+                u32::try_from(found.expect("a symmetry keeps the board")).expect("at most 24 points")
             };
             places.iter().map(point).collect()
         };
-        let other = |n: i32| if n.abs() == 2 { n / 2 } else { 2 * n };
+        let other = |n: i32| n.signum() * (centre + 1 - n.abs());
         let generators = [
             image(&|row, column| (row, -column)),
             image(&|row, column| (column, row)),
             image(&|row, column| (other(row), other(column))),
         ];
-        let sides = MILLS.iter().flat_map(|&[a, b, c]| [[a, b], [b, c]]);
-        let mut beside = vec![0; 16];
-        for [a, b] in sides.chain(BETWEEN) {
+        let sides = ground.mills.iter().flat_map(|&[a, b, c]| [[a, b], [b, c]]);
+        let mut beside = vec![0; places.len()];
+        for [a, b] in sides.chain(ground.between.iter().copied()) {
             beside[a as usize] |= 1 << b;
             beside[b as usize] |= 1 << a;
         }
         let groups = (0..=2 * men).flat_map(|placed| {
-            let layer = u8::try_from(placed).expect("at most 12 men");
+            let layer = u8::try_from(placed).expect("at most 18 men");
             let most = (placed / 2, placed.div_ceil(2));
             (0..=most.0).flat_map(move |mine| (0..=most.1).map(move |theirs| (layer, mine, theirs)))
         });
+        let points = u32::try_from(places.len()).expect("at most 24 points");
+        let lines = ground.mills.iter().map(|&[a, _, b]| [a, b]).chain(ground.between.iter().copied());
         Self {
-            shape: Shape::new(BOARD, ['x', 'o']).joined(MILLS.iter().map(|&[a, _, b]| [a, b]).chain(BETWEEN)),
-            pairs: Pairs::new(Symmetry::generated(16, &generators), groups),
+            shape: Shape::new(ground.board, ['x', 'o']).joined(lines),
+            pairs: Pairs::new(Symmetry::generated(points, &generators), groups),
             men,
-            mills: MILLS.iter().map(|mill| mill.iter().fold(0, |set, point| set | 1 << point)).collect(),
+            mills: ground
+                .mills
+                .iter()
+                .map(|mill| mill.iter().fold(0, |set, point| set | 1 << point))
+                .collect(),
             beside,
+            points: (1 << points) - 1,
+            flies: ground.flies,
         }
+    }
+
+    /// The opened game; `reading` says by which rules men move.
+    pub(super) fn table(self, game: &Game, reading: Phrase) -> Box<dyn Table> {
+        let (start, name) = (self.write(&Stones::default()), format!("{}:{}", game.id, self.men));
+        Box::new(
+            table::contest(self, game.class)
+                .start(start)
+                .strong(name)
+                .reading(move |_| Some(reading.clone())),
+        )
+    }
+
+    /// Where a man on a point of these may go, if it is empty.
+    fn reach(&self, men: u32, point: u32) -> u32 {
+        if self.flies && men.count_ones() == 3 { self.points } else { self.beside[point as usize] }
+    }
+
+    /// The rows of the board.
+    fn rows(&self) -> usize {
+        self.shape.empty().matches('/').count() + 1
     }
 
     fn moving(&self, at: &Stones) -> bool {
@@ -170,12 +224,12 @@ impl Rules for Morris {
     type Move = Go;
 
     fn moves(&self, at: &Stones, out: &mut Vec<Go>) {
-        let empty = POINTS & !at.all();
+        let empty = self.points & !at.all();
         if !self.moving(at) {
             cells(empty).for_each(|to| self.go(at, None, to, out));
         } else if at.mine.count_ones() > 2 && at.theirs.count_ones() > 2 {
             for from in cells(at.mine) {
-                cells(self.beside[from as usize] & empty).for_each(|to| self.go(at, Some(from), to, out));
+                cells(self.reach(at.mine, from) & empty).for_each(|to| self.go(at, Some(from), to, out));
             }
         }
     }
@@ -203,7 +257,7 @@ impl Board for Morris {
     }
 
     fn before(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
-        let empty = POINTS & !at.all();
+        let empty = self.points & !at.all();
         let mut keep = |theirs: u32, mine: u32, layer: u8| {
             let before = Stones { mine, theirs, layer, ..*at }.turned();
             out.extend(Some(before).filter(|before| self.pairs.holds(before)));
@@ -213,7 +267,7 @@ impl Board for Morris {
             let mut origin = |taken: u32| {
                 let mine = at.mine | taken;
                 if self.moving(at) && mine.count_ones() > 2 && at.theirs.count_ones() > 2 {
-                    let from = cells(self.beside[to as usize] & empty & !taken);
+                    let from = cells(self.reach(at.theirs, to) & empty & !taken);
                     from.for_each(|from| keep(others | 1 << from, mine, at.layer));
                 }
                 if at.layer > 0 {
@@ -232,21 +286,29 @@ impl Board for Morris {
         }
         true
     }
+
+    fn leads(&self, (layer, mine, theirs): (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {
+        let (after, men) =
+            if u32::from(layer) < 2 * self.men { (layer + 1, mine + 1) } else { (layer, mine) };
+        out.push((after, theirs, men));
+        out.extend(theirs.checked_sub(1).map(|left| (after, left, men)));
+        true
+    }
 }
 
 impl Notation<Stones, Go> for Morris {
     fn read(&self, text: Text<'_>) -> Result<Stones, BadText> {
         let text = text.trim();
-        // the men placed stand between the last slash and the blank, if it is a sixth row
+        // the men placed stand between the last slash and the blank, if it is one row more
         let (board, placed) = match text.as_str().rfind('/') {
-            Some(slash) if text.as_str().matches('/').count() == 5 => {
+            Some(slash) if text.as_str().matches('/').count() == self.rows() => {
                 let gap = text.as_str().rfind(' ').filter(|&gap| gap > slash).unwrap_or(text.as_str().len());
                 let most = u64::from(2 * self.men);
                 let placed = text.part(slash + 1..gap).number("the number of men placed", 0..=most)?;
                 let rest = format!("{}{}", &text.as_str()[..slash], &text.as_str()[gap..]);
-                (rest, u8::try_from(placed).expect("at most 12 men"))
+                (rest, u8::try_from(placed).expect("at most 18 men"))
             }
-            _ => (text.as_str().to_owned(), u8::try_from(2 * self.men).expect("at most 12 men")),
+            _ => (text.as_str().to_owned(), u8::try_from(2 * self.men).expect("at most 18 men")),
         };
         let at = self.shape.read(Text::new(&board)).map_err(|bad| text.bad(bad.problem))?;
         let at = Stones { layer: placed, ..at };
@@ -287,9 +349,11 @@ mod tests {
 
     #[test]
     fn two_ways() {
-        let game = Morris::new(3);
+        let game = Morris::new(&GROUND, 3);
         assert_eq!(game.pairs.orbit(&Stones { mine: 0b11, theirs: 0b100, layer: 3, second: false }), 16);
         check_rules(&game);
+        // men that fly, on the same board
+        check_rules(&Morris::new(&Ground { flies: true, ..GROUND }, 3));
     }
 
     #[test]

@@ -129,6 +129,11 @@ impl Board for Teeko {
         }
         true
     }
+
+    fn leads(&self, (layer, mine, theirs): (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {
+        out.push((layer, theirs, if mine < STONES { mine + 1 } else { mine }));
+        true
+    }
 }
 
 impl Notation<Stones, (Option<u32>, u32)> for Teeko {

@@ -609,7 +609,7 @@ impl RuleFile {
                 Phrase::fixed(
                     "hint-parts",
                     "values are found sooner where the file says how a position falls into parts, which are \
-                     worth their sum: def parts(p): return p.islands(\".\") if moves need free cells that \
+                     worth their sum: def parts(p): return regions(p, \".\") if moves need free cells that \
                      touch",
                 )
                 .into(),
@@ -618,7 +618,7 @@ impl RuleFile {
                 Phrase::fixed(
                     "hint-symmetry",
                     "values are found sooner where the file says which positions are alike: \
-                     def symmetry(p): return min(p.mirrors()) if mirror images are",
+                     def symmetry(p): return min(mirrors(p)) if mirror images are",
                 )
                 .into(),
             ),

@@ -43,6 +43,19 @@ fn euclid() {
     }
 }
 
+/// P. Beling's table; and boards with holes as the game of the catalogue has them.
+#[test]
+fn cram() {
+    let (ours, theirs) = (sample("cram"), known("cram"));
+    for (rows, columns, value) in [(1, 5, 0), (2, 3, 1), (3, 3, 0), (3, 4, 1), (2, 6, 0)] {
+        let board = vec![".".repeat(columns); rows].join("/");
+        assert_eq!(nimber(&*ours, &board), value, "{board}");
+    }
+    for board in ["..#/.../##.", ".#../..../#.#.", "...#/#..."] {
+        assert_eq!(nimber(&*ours, board), nimber(&*theirs, board), "{board}");
+    }
+}
+
 #[test]
 fn chomp() {
     let (ours, theirs) = (sample("chomp"), known("chomp"));

@@ -1,6 +1,6 @@
 //! Games with stones of two colours: numbered by their [`Pairs`].
 
-use super::{Pairs, Slots, Stones};
+use super::{Group, Pairs, Slots, Stones};
 use grundy_base::rules::Contest;
 
 /// A contest whose positions are [`Stones`], numbered by [`Pairs`].
@@ -11,6 +11,14 @@ pub trait Board: Contest<Position = Stones> + Sync {
     /// As [`Slots::parents`].
     fn before(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
         let _ = (at, out);
+        false
+    }
+
+    /// Adds to `out` the groups to which moves can lead from a group, each as [`Pairs::new`] takes them;
+    /// those
+    /// that are not numbered are left out. `false` if the game does not say: it is then one tier.
+    fn leads(&self, group: (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {
+        let _ = (group, out);
         false
     }
 }
@@ -30,5 +38,32 @@ impl<R: Board> Slots for R {
     }
     fn parents(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
         self.before(at, out)
+    }
+    fn table_bytes(&self) -> u64 {
+        self.pairs().table_bytes()
+    }
+    fn groups(&self) -> Vec<Group> {
+        let pairs = self.pairs();
+        let mut to = Vec::new();
+        let groups: Option<Vec<Group>> = pairs
+            .groups()
+            .map(|(group, numbers)| {
+                to.clear();
+                let leads_to = self.leads(group, &mut to).then(|| {
+                    let mut places: Vec<usize> = to.iter().filter_map(|&to| pairs.place_of(to)).collect();
+                    places.sort_unstable();
+                    places.dedup();
+                    places
+                })?;
+                let (layer, mine, theirs) = group;
+                let name = if pairs.layers() == 1 {
+                    format!("{mine}-{theirs}")
+                } else {
+                    format!("{layer}.{mine}-{theirs}")
+                };
+                Some(Group { name, numbers, leads_to })
+            })
+            .collect();
+        groups.unwrap_or_default()
     }
 }

@@ -5,24 +5,33 @@
 //! predecessors come by rule, or, where the game gives none, each round looks at the undecided positions
 //! again. Statistics are made from what it finds.
 //!
-//! Use it where most numbers hold reachable positions, and all of them fit in memory. For a few positions of
+//! A game too large for memory is cut into [`Tiers`], and [`solve_tier()`] solves one after the other.
+//!
+//! Use it where most numbers hold reachable positions, and all of them (or all of a tier) fit in memory.
+//! For a few positions of
 //! a large game, the other solvers of this crate do less work.
 
 mod board;
+mod cell;
 mod grade;
 mod lines;
 mod pairs;
+mod plan;
 mod reach;
 mod share;
 mod solve;
 mod subsets;
 mod symmetry;
+mod tier;
+mod tiers;
 
 pub use board::Board;
 #[doc(hidden)]
 pub use grade::{Grade, HOLE};
 pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
 pub use pairs::{Pairs, Stones};
+#[doc(hidden)]
+pub use plan::{Plan, PlannedTier};
 pub use reach::{Reached, reach};
 #[doc(hidden)]
 pub use share::{BLOCK_POSITIONS, share};
@@ -30,6 +39,12 @@ pub use share::{BLOCK_POSITIONS, share};
 pub use solve::{Between, EachRound, Rounds, Solved, Stage, bytes_for, solve, solve_on};
 pub use subsets::{Squeeze, Subsets};
 pub use symmetry::Symmetry;
+#[doc(hidden)]
+pub use tier::{
+    Below, EachTierRound, SolvedTier, TakeCodes, TierBetween, TierCells, TierHalt, TierProgress, TierStage,
+    solve_tier, tier_bytes,
+};
+pub use tiers::{Group, Tier, Tiers};
 
 use grundy_base::rules::Contest;
 
@@ -58,5 +73,17 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
     fn parents(&self, at: &Self::Position, out: &mut Vec<Self::Position>) -> bool {
         let _ = (at, out);
         false
+    }
+
+    /// The memory that the tables of the numbering take, once all of them are made.
+    fn table_bytes(&self) -> u64 {
+        0
+    }
+
+    /// Into which groups the numbers fall, and where moves lead from each; such a game can be solved tier
+    /// after
+    /// tier. None if the game does not say: then all numbers are one tier.
+    fn groups(&self) -> Vec<Group> {
+        Vec::new()
     }
 }

@@ -4,6 +4,9 @@
 //! of the cells left). A symmetry that takes the mover's stones to the row's set takes the others along; in
 //! the few rows that some symmetry leaves as they are, the least column counts, and the others are holes.
 
+use std::ops::Range;
+use std::sync::OnceLock;
+
 use super::subsets::{Squeeze, Subsets};
 use super::symmetry::Symmetry;
 
@@ -39,8 +42,10 @@ impl Stones {
     }
 }
 
-/// Position numbers covered by one entry of `group_at`.
-const SPAN_NUMBERS: usize = 1024;
+/// Position numbers covered by one entry of `group_at`, at least.
+const MIN_SPAN_NUMBERS: usize = 1024;
+/// The entries of `group_at`, about, in a game with many numbers.
+const MAX_SPANS: usize = 1 << 20;
 
 /// The positions of one layer with given numbers of stones.
 #[derive(Clone, Copy, Debug)]
@@ -63,24 +68,29 @@ struct OrbitRow {
     others: Squeeze,
 }
 
+/// The sets of the mover's stones of one size.
+#[derive(Clone, Debug)]
+struct Rows {
+    rows: Vec<OrbitRow>,
+    /// By the rank of a set: its row, and the symmetry that takes it there, in the five lowest bits.
+    row_of: Vec<u32>,
+}
+
 /// The numbering of positions: pairs of sets of stones, up to symmetry.
 #[derive(Clone, Debug)]
 pub struct Pairs {
     symmetry: Symmetry,
     subsets: Subsets,
     groups: Vec<LayerGroup>,
-    /// `group_at[i]`: the group that contains number `i * SPAN_NUMBERS`.
+    /// `group_at[i]`: the group that contains number `i * span`.
     group_at: Vec<usize>,
+    span: usize,
     /// By layer, mover's stones and other stones: the first number and the numbers of a row, if there are
     /// such positions.
     group_of: Vec<Option<(usize, usize)>>,
-    /// The rows, those of one size together, and where the rows of each size begin.
-    rows: Vec<OrbitRow>,
-    first_row: Vec<usize>,
-    /// By size and rank of a set: its row, and the symmetry that takes it there, in the five lowest bits.
-    row_of: Vec<u32>,
-    /// Where the sets of each size begin.
-    first_set: Vec<usize>,
+    layers: usize,
+    /// By the size of a set; those of a size are made when one of them is met.
+    rows: Vec<OnceLock<Rows>>,
     size: usize,
     sided: bool,
 }
@@ -96,29 +106,18 @@ impl Pairs {
         let cells = symmetry.cells();
         let groups: Vec<_> = groups.into_iter().collect();
         let most = groups.iter().map(|&(_, mine, theirs)| mine.max(theirs)).max().unwrap_or(0);
-        let subsets = Subsets::new(cells, most);
-        let (mut rows, mut row_of, mut first_row, mut first_set) = (Vec::new(), Vec::new(), vec![0], vec![0]);
-        for size in 0..=most {
-            if groups.iter().any(|&(_, mine, _)| mine == size) {
-                let (of_size, sets) = orbits(&symmetry, &subsets, size);
-                rows.extend(of_size);
-                row_of.extend(sets);
-            }
-            first_row.push(rows.len());
-            first_set.push(row_of.len());
-        }
         let layers = groups.iter().map(|group| usize::from(group.0) + 1).max().unwrap_or(0);
         let side = cells as usize + 1;
+        let row_counts = symmetry.orbits_by_size();
         let mut pairs = Self {
+            subsets: Subsets::new(cells, most),
             symmetry,
-            subsets,
             groups: Vec::new(),
             group_at: Vec::new(),
+            span: MIN_SPAN_NUMBERS,
             group_of: vec![None; layers * side * side],
-            rows,
-            first_row,
-            row_of,
-            first_set,
+            layers,
+            rows: (0..=most).map(|_| OnceLock::new()).collect(),
             size: 0,
             sided: false,
         };
@@ -127,12 +126,53 @@ impl Pairs {
             let place = pairs.place(layer, mine as usize, theirs as usize);
             pairs.group_of[place] = Some((pairs.size, columns));
             pairs.groups.push(LayerGroup { layer, mine, theirs, base: pairs.size, columns });
-            let k = mine as usize;
-            pairs.size += (pairs.first_row[k + 1] - pairs.first_row[k]) * columns;
+            let rows = usize::try_from(row_counts[mine as usize]).expect("rows are few");
+            pairs.size += rows * columns;
         }
+        pairs.span = pairs.size.div_ceil(MAX_SPANS).max(MIN_SPAN_NUMBERS);
         let last = |number| pairs.groups.partition_point(|group| group.base <= number) - 1;
-        pairs.group_at = (0..pairs.size).step_by(SPAN_NUMBERS).map(last).collect();
+        pairs.group_at = (0..pairs.size).step_by(pairs.span).map(last).collect();
         pairs
+    }
+
+    /// The rows of sets of a size.
+    #[inline]
+    fn rows(&self, size: usize) -> &Rows {
+        self.rows[size].get_or_init(|| {
+            let (rows, row_of) =
+                orbits(&self.symmetry, &self.subsets, u32::try_from(size).expect("at most 30 cells"));
+            Rows { rows, row_of }
+        })
+    }
+
+    /// The groups with their numbers, in the order in which they were given.
+    pub fn groups(&self) -> impl Iterator<Item = ((u8, u32, u32), Range<usize>)> {
+        let ends = self.groups.iter().skip(1).map(|group| group.base).chain([self.size]);
+        self.groups
+            .iter()
+            .zip(ends)
+            .map(|(group, end)| ((group.layer, group.mine, group.theirs), group.base..end))
+    }
+
+    /// The place of a group in that order.
+    pub fn place_of(&self, (layer, mine, theirs): (u8, u32, u32)) -> Option<usize> {
+        self.groups.iter().position(|group| (group.layer, group.mine, group.theirs) == (layer, mine, theirs))
+    }
+
+    /// One more than the largest layer.
+    pub fn layers(&self) -> usize {
+        self.layers
+    }
+
+    /// The memory that the tables of sets take once all of them are made.
+    pub fn table_bytes(&self) -> u64 {
+        let rows = self.symmetry.orbits_by_size();
+        let sizes = 0..self.rows.len();
+        let bytes = |size: usize| {
+            let sets: u64 = num_integer::binomial(self.symmetry.cells().into(), size as u64);
+            2 * sets * size_of::<u32>() as u64 + rows[size] * size_of::<OrbitRow>() as u64
+        };
+        sizes.map(bytes).sum()
     }
 
     /// In odd layers the player who moves second in the game is to move.
@@ -165,9 +205,10 @@ impl Pairs {
     /// in that row, the least of all symmetric ones.
     fn canonical(&self, at: &Stones) -> (usize, usize, &OrbitRow, u32) {
         let (k, rank) = self.subsets.size_and_rank(at.mine);
-        let found = self.row_of[self.first_set[k] + rank];
+        let of_size = self.rows(k);
+        let found = of_size.row_of[rank];
         let number = (found >> 5) as usize;
-        let row = &self.rows[self.first_row[k] + number];
+        let row = &of_size.rows[number];
         let mut others = self.symmetry.image((found & 31) as usize, at.theirs);
         if row.fixed_by != 0 {
             others = symmetries(row.fixed_by).fold(others, |least, symmetry| {
@@ -193,13 +234,13 @@ impl Pairs {
     /// The position with this number, the first player to move unless layers say otherwise; `None` for a
     /// hole.
     pub fn position(&self, number: usize) -> Option<Stones> {
-        let mut group = self.group_at[number / SPAN_NUMBERS];
+        let mut group = self.group_at[number / self.span];
         while self.groups.get(group + 1).is_some_and(|next| next.base <= number) {
             group += 1;
         }
         let group = &self.groups[group];
         let (row, column) = ((number - group.base) / group.columns, (number - group.base) % group.columns);
-        let row = &self.rows[self.first_row[group.mine as usize] + row];
+        let row = &self.rows(group.mine as usize).rows[row];
         let theirs = row.others.spread(self.subsets.of_size(group.theirs)[column]);
         let least = symmetries(row.fixed_by).all(|symmetry| self.symmetry.image(symmetry, theirs) >= theirs);
         let second = self.sided && group.layer % 2 == 1;

@@ -1,5 +1,7 @@
 //! Sets of k cells, numbered: from a set to its rank and back by tables.
 
+use std::sync::OnceLock;
+
 use num_integer::binomial;
 
 /// All sets of up to a given number of cells of a board, as bit masks. Those of one size are ordered as
@@ -15,8 +17,9 @@ pub struct Subsets {
     high: Vec<(u32, u32)>,
     /// The cells in the upper part.
     upper: u32,
-    /// All sets, by their size.
-    lists: Vec<Vec<u32>>,
+    cells: u32,
+    /// All sets, by their size; each list is made when it is asked for.
+    lists: Vec<OnceLock<Vec<u32>>>,
 }
 
 impl Subsets {
@@ -40,7 +43,8 @@ impl Subsets {
                 .map(|(below, mask)| (rank(mask, below, half), mask.count_ones()))
                 .collect(),
             upper: cells - half,
-            lists: (0..=most.min(cells)).map(|k| list(cells, k)).collect(),
+            cells,
+            lists: (0..=most.min(cells)).map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -61,7 +65,7 @@ impl Subsets {
     /// All sets of a size, in order.
     #[inline]
     pub fn of_size(&self, k: u32) -> &[u32] {
-        &self.lists[k as usize]
+        self.lists[k as usize].get_or_init(|| list(self.cells, k))
     }
 }
 

@@ -63,6 +63,33 @@ impl Symmetry {
             | table[3][usize::from(d)]
     }
 
+    /// How many orbits the sets of each size have, from the empty set to the whole board, without listing
+    /// them:
+    /// the mean of the sets that a symmetry leaves as they are (Burnside).
+    pub fn orbits_by_size(&self) -> Vec<u64> {
+        let cells = self.cells as usize;
+        let mut fixed = vec![0_u64; cells + 1];
+        for image in &self.images {
+            // a set stays as it is if it holds each cycle whole or not at all
+            let mut sets = vec![0_u64; cells + 1];
+            sets[0] = 1;
+            let mut seen = 0_u32;
+            for first in 0..cells {
+                let (mut length, mut cell) = (0, first);
+                while seen >> cell & 1 == 0 {
+                    seen |= 1 << cell;
+                    length += 1;
+                    cell = image[cell] as usize;
+                }
+                if length > 0 {
+                    (length..=cells).rev().for_each(|size| sets[size] += sets[size - length]);
+                }
+            }
+            fixed.iter_mut().zip(sets).for_each(|(sum, sets)| *sum += sets);
+        }
+        fixed.into_iter().map(|sum| sum / self.images.len() as u64).collect()
+    }
+
     /// The symmetry that undoes this one.
     #[inline]
     pub fn inverse(&self, symmetry: usize) -> usize {
@@ -97,6 +124,14 @@ mod tests {
                     let image = group.image(symmetry, 1 << cell);
                     assert_eq!((image.count_ones(), group.image(inverse, image)), (1, 1 << cell));
                 }
+            }
+            let mut orbits = vec![0; (rows * columns) as usize + 1];
+            for set in 0..1_u32 << (rows * columns).min(12) {
+                let least = (0..order).all(|symmetry| group.image(symmetry, set) >= set);
+                orbits[set.count_ones() as usize] += u64::from(least);
+            }
+            if rows * columns <= 12 {
+                assert_eq!(group.orbits_by_size(), orbits);
             }
             assert_eq!(group.image(0, 0b101), if rows * columns > 2 { 0b101 } else { 0b1 });
         }

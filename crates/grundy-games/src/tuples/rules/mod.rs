@@ -87,7 +87,7 @@ pub(crate) trait Rows: Clone + Send + Sync + 'static {
 /// A row has at most as many numbers.
 pub(crate) const MAX_NUMBERS: usize = 64;
 /// Positions below a row of which nimbers are searched without being asked to.
-const FAR: u64 = 50_000;
+const FAR: u64 = 5_000;
 /// Bytes of a move while moves are listed.
 const MOVE_BYTES: u64 = 64;
 

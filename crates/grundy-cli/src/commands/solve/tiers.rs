@@ -1,0 +1,88 @@
+//! `grundy solve GAME --tiers DIR`, `--plan`, `--from DIR --check`: games that are solved tier by tier.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use grundy::notation::term::Question;
+use grundy::report::Ask;
+use grundy::strong::Plan;
+use grundy_explain::messages::Messages;
+use grundy_explain::words;
+use grundy_wire as wire;
+
+use super::{Args, on_threads, whole};
+use crate::Io;
+use crate::exit::Failure;
+use crate::limits::limited;
+use crate::options::computation::Computation;
+use crate::tiers::{self, PART_NUMBERS, TierFolder};
+
+/// Solves all tiers in a folder, or goes on there.
+pub(super) fn solve(
+    question: &Question,
+    dir: &Path,
+    args: &Args,
+    how: &Computation,
+    threads: Option<NonZeroUsize>,
+    io: &mut Io,
+) -> Result<(), Failure> {
+    let whole = whole(question)?;
+    let mut notes = Vec::new();
+    let done = limited(Ask::default(), how, io, |ask| {
+        on_threads(threads, || tiers::solve(whole, dir, PART_NUMBERS, args.save_every, ask, &mut notes))
+    });
+    for note in notes {
+        writeln!(io.err, "warning: {note}")?;
+    }
+    done
+}
+
+/// Says what solving takes, and what of it is done in a folder.
+pub(super) fn plan(question: &Question, dir: Option<&Path>, args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let whole = whole(question)?;
+    let plan = Plan::new(whole.tiers(), whole.table_bytes());
+    let all: Vec<usize> =
+        (0..whole.tiers().len()).filter(|&tier| !whole.tiers().get(tier).is_empty()).collect();
+    let begun = dir.filter(|dir| dir.exists());
+    let solved: Vec<bool> = limited(Ask::default(), &args.how, io, |ask| match begun {
+        Some(dir) => TierFolder::open(whole, dir, &ask.limits)
+            .map(|folder| all.iter().map(|&tier| folder.holds(tier)).collect()),
+        None => Ok(Vec::new()),
+    })?;
+    if args.how.json {
+        writeln!(io.out, "{}", wire::json(&wire::Plan::of(whole.name(), &plan, &solved)))?;
+        return Ok(0);
+    }
+    let messages = Messages::of(args.how.lang);
+    write!(io.out, "{}", words::plan::words(whole.name(), &plan, &solved, io.width, messages))?;
+    Ok(0)
+}
+
+/// Checks a folder.
+pub(super) fn check(question: &Question, dir: &Path, args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let whole = whole(question)?;
+    let checked = limited(Ask::default(), &args.how, io, |ask| {
+        TierFolder::open(whole, dir, &ask.limits)?.check(&ask.limits)
+    })?;
+    let tiers::Checked { tiers, left, files, bytes, values, of } = checked;
+    if args.how.json {
+        let found = wire::CheckedTiers { game: whole.name(), tiers, left, files, bytes, values, of };
+        writeln!(io.out, "{}", wire::json(&found))?;
+        return Ok(0);
+    }
+    let messages = Messages::of(args.how.lang);
+    let n = |n: usize| (n as u64).into();
+    let found = [
+        ("tiers", n(tiers)),
+        ("files", n(files)),
+        ("bytes", words::plan::bytes(bytes).into()),
+        ("values", n(values)),
+        ("of", n(of)),
+    ];
+    writeln!(io.out, "{}", messages.say("tiers-checked", &found))?;
+    if left > 0 {
+        writeln!(io.out, "{}", messages.say("tiers-left", &[("n", n(left))]))?;
+    }
+    Ok(0)
+}

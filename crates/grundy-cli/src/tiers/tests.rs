@@ -1,0 +1,180 @@
+//! Folders of tiers against whole games in memory: killed, damaged, asked, in parts of any size.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use grundy::limits::StopFlag;
+use grundy::notation::term::{self, Question};
+use grundy::strong::{Grade, HOLE};
+
+use super::*;
+
+fn open(game: &str) -> Question {
+    term::question(game, &|_| Err("no files".to_owned())).unwrap()
+}
+
+fn whole(question: &Question) -> &dyn Whole {
+    question.table.whole().unwrap()
+}
+
+/// All codes in a folder are those of the game solved in memory.
+fn same(question: &Question, dir: &Path) {
+    let solved = whole(question).solved(&Ask::default()).unwrap();
+    let mut folder = TierFolder::open(whole(question), dir, &Limits::default()).unwrap();
+    for number in (0..solved.len()).filter(|&number| solved.code(number) != HOLE) {
+        assert_eq!(folder.code(number).unwrap(), solved.code(number), "{number}");
+    }
+}
+
+fn names(dir: &Path) -> Vec<String> {
+    let mut names: Vec<_> =
+        fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Work that is killed again and again, each time a little later, ends with the same values; nothing of the
+/// way
+/// is left.
+#[test]
+fn killed_tiers_go_on() {
+    for (game, part) in [("quixo:2x2", 7), ("mnk:3x3,3", 100)] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut kept = 0;
+        for looks in (0..).map(|i| 24 << i) {
+            let (question, stop) = (open(game), Arc::new(StopFlag::default()));
+            let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
+            let watch = move |_, _| {
+                if seen.fetch_add(1, Ordering::Relaxed) == looks {
+                    flag.interrupt();
+                }
+            };
+            let limits = Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() };
+            let ask = Ask { limits, ..Ask::default() };
+            let mut notes = Vec::new();
+            match solve(whole(&question), folder.path(), part, Duration::ZERO, &ask, &mut notes) {
+                Ok(()) => break,
+                Err(Failure::Limit { hint, .. }) => {
+                    assert!(hint.contains("run the same command again"), "{hint}");
+                    kept += 1;
+                }
+                Err(Failure::Game(grundy::Error::Stopped(_))) => assert_eq!(kept, 0),
+                Err(other) => panic!("{other:?}"),
+            }
+            assert!(notes.is_empty(), "{notes:?}");
+        }
+        assert!(kept > 1, "{game}: it went on more than once");
+        same(&open(game), folder.path());
+        assert!(
+            names(folder.path()).iter().all(|name| !name.ends_with(".stage")),
+            "{:?}",
+            names(folder.path())
+        );
+    }
+}
+
+/// A damaged part is named and put aside, and its tier is solved again; a damaged list or stage costs its
+/// work
+/// only. All files are the same in the end.
+#[test]
+fn damage_is_put_aside_and_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = open("quixo:3x3");
+    let run = || {
+        let mut notes = Vec::new();
+        solve(whole(&question), folder.path(), 400, Duration::ZERO, &Ask::default(), &mut notes).unwrap();
+        notes
+    };
+    let files = || -> BTreeMap<String, Vec<u8>> {
+        let kept = names(folder.path()).into_iter().filter(|name| !name.contains("damaged"));
+        kept.map(|name| (name.clone(), fs::read(folder.path().join(name)).unwrap())).collect()
+    };
+    assert!(run().is_empty());
+    let expected = files();
+    assert!(expected.len() > 30, "{:?}", expected.keys());
+    for (file, harm) in [("3-2-1.solved", 70), ("9-0-0.solved", 12), ("tiers.json", 100)] {
+        let path = folder.path().join(file);
+        let mut bytes = fs::read(&path).unwrap();
+        let at = bytes.len() - 1 - harm % bytes.len().min(40);
+        bytes[at] ^= 1;
+        fs::write(&path, bytes).unwrap();
+        let notes = run();
+        assert!(notes.len() == 1 && notes[0].contains(file) && notes[0].contains("is damaged"), "{notes:?}");
+        assert!(folder.path().join(format!("{file}.damaged")).exists());
+        assert!(files() == expected, "{file}");
+    }
+    fs::remove_file(folder.path().join("4-4-0.solved")).unwrap();
+    let notes = run();
+    assert!(notes.len() == 1 && notes[0].contains("is missing"), "{notes:?}");
+    assert!(files() == expected);
+}
+
+/// The counts of all tiers are those of all numbers, and every value follows from those after its moves.
+#[test]
+fn folders_are_counted_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = open("quixo:3x3");
+    solve(whole(&question), folder.path(), 5_000, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
+    let mut asked = TierFolder::open(whole(&question), folder.path(), &Limits::default()).unwrap();
+    let statistics = asked.statistics();
+    let tally = &statistics.tallies[0];
+    // every cell is blank or one of two players'
+    assert_eq!(tally.positions, 3_u64.pow(9));
+    let solved = whole(&question).solved(&Ask::default()).unwrap();
+    let wins =
+        (0..solved.len()).filter(|&number| matches!(solved.grade(number), Some(Grade::Win(_)))).count();
+    assert!(
+        tally
+            .special
+            .iter()
+            .any(|(name, count)| name.english() == "wins up to symmetry" && *count == wins as u64)
+    );
+    assert_eq!(statistics.tallies.len(), 1 + whole(&question).tiers().len());
+    let sum: u64 = statistics.tallies[1..].iter().map(|tally| tally.losses).sum();
+    assert_eq!(sum, tally.losses);
+    assert_eq!(tally.longest.as_ref().unwrap().remoteness, 7);
+    let checked = asked.check(&Limits::default()).unwrap();
+    assert_eq!((checked.values, checked.left), (checked.of, 0));
+
+    // a whole file with a wrong value in it: checksums do not show it
+    let (tier, _) = whole(&question).tiers().find(whole(&question).slots() as usize / 2).unwrap();
+    let codes =
+        (0..whole(&question).tiers().get(tier).len()).map(|_| Grade::Win(3).code()).collect::<Vec<_>>();
+    let file = asked.folder_file(tier);
+    stored::save_codes(&file, &asked.folder_title(tier), &codes[..]).unwrap();
+    let mut asked = TierFolder::open(whole(&question), folder.path(), &Limits::default()).unwrap();
+    let wrong = asked.check(&Limits::default());
+    assert!(
+        matches!(&wrong, Err(Failure::File(problem)) if problem.contains("does not follow")),
+        "{wrong:?}"
+    );
+}
+
+impl TierFolder<'_> {
+    fn folder_file(&self, tier: usize) -> PathBuf {
+        self.folder.part_file(tier, 0)
+    }
+    fn folder_title(&self, tier: usize) -> String {
+        self.folder.title(tier, 0)
+    }
+}
+
+#[test]
+fn other_games_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, other) = (open("quixo:2x2"), open("quixo:3x3"));
+    solve(whole(&game), folder.path(), 9, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
+    let refused = solve(whole(&other), folder.path(), 9, Duration::MAX, &Ask::default(), &mut Vec::new());
+    assert!(
+        matches!(&refused, Err(Failure::File(problem)) if problem.contains("it holds \"quixo:2x2\"")),
+        "{refused:?}"
+    );
+    // a game that names no predecessors
+    let parentless = open("kaooa");
+    let fresh = tempfile::tempdir().unwrap();
+    let refused = solve(whole(&parentless), fresh.path(), 9, Duration::MAX, &Ask::default(), &mut Vec::new());
+    assert!(matches!(&refused, Err(Failure::Game(grundy::Error::Refused(_)))), "{refused:?}");
+}

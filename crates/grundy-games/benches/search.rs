@@ -1,0 +1,52 @@
+//! Positions that take too long for tests, each with its known answer: nimbers by search, winners by proof
+//! numbers, boards of Connect Four.
+
+use divan::Bencher;
+use grundy_base::report::{Ask, Moves, Solver};
+use grundy_base::text::Text;
+use grundy_door::term;
+
+fn main() {
+    divan::main();
+}
+
+/// A question, the solver, and the answer: a nimber, or who wins.
+type Row = (&'static str, Solver, &'static str);
+
+/// MCGS; OEIS A316632; computed by two programs; J. Tromp; P. Pons.
+const ROWS: [Row; 16] = [
+    ("impartial-clobber 4x4", Solver::Sets, "0"),
+    ("impartial-clobber 3x6", Solver::Sets, "0"),
+    ("impartial-clobber 4x5", Solver::Sets, "1"),
+    ("impartial-clobber 2x13", Solver::Sets, "1"),
+    ("impartial-nogo 3x4", Solver::Sets, "0"),
+    ("impartial-nogo 3x5", Solver::Sets, "1"),
+    ("impartial-nogo 1x16", Solver::Sets, "0"),
+    ("grid-kayles 3x11", Solver::Sets, "3"),
+    ("grid-kayles 5x6", Solver::Sets, "3"),
+    ("grid-kayles:king 6x6", Solver::Sets, "1"),
+    ("misere cram 4x4", Solver::Proof, "second"),
+    ("misere cram 3x6", Solver::Proof, "first"),
+    ("misere grid-kayles 4x6", Solver::Proof, "first"),
+    ("connect-four:5x5 ...../...../...../...../.....", Solver::Own, "draw"),
+    ("connect-four:7x6 4455", Solver::Own, "first"),
+    ("connect-four:7x6 44455554221", Solver::Own, "second"),
+];
+
+#[divan::bench(args = ROWS, sample_count = 1)]
+fn search(bencher: Bencher<'_, '_>, (question, solver, answer): Row) {
+    let misere = question.starts_with("misere ");
+    let question = question.strip_prefix("misere ").unwrap_or(question);
+    let open = |game: Text<'_>| grundy_games::open(game, &|_| Err(String::new()));
+    let asked = term::question_of(question, &open).expect("a question");
+    let ask = Ask { solver, misere, moves: Moves::None, ..Ask::default() };
+    bencher.bench_local(|| {
+        asked.table.forget();
+        let report = asked.table.solve(&asked.position, &ask).expect("within the limits");
+        let found = match report.answer.nimber() {
+            Some(nimber) => nimber.0.to_string(),
+            None => format!("{:?}", report.winner().expect("somebody wins, or nobody")).to_lowercase(),
+        };
+        assert_eq!(found, answer, "{question}");
+    });
+}

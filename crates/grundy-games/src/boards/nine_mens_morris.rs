@@ -1,0 +1,145 @@
+//! Nine men's morris: three squares, nine men each; a player with three men flies.
+
+use grundy_base::error::Error;
+use grundy_base::phrase::Phrase;
+use grundy_base::report::Winner;
+use grundy_base::rules::{Class, Ending};
+use grundy_door::game::{Fact, Game, Says};
+use grundy_door::notation::args::Args;
+use grundy_door::table::Table;
+
+use super::six_mens_morris::{Ground, Morris};
+
+/// The game's entry in the catalogue.
+pub static GAME: Game = Game {
+    id: "nine-mens-morris",
+    aliases: &["mill", "merels"],
+    title: "Nine men's morris",
+    rules: "Three squares, one inside the other, with points at their corners and in the middle of their \
+            sides, where lines join them; nine men each. In turn, x first, the players place their men on \
+            empty points; then a move takes one's own man along a line to the next point, if it is empty; a \
+            player with three men may take it to any empty point. The player who makes a mill, three on a \
+            line, takes one of the rival's men, none out of a mill unless all are in mills. The player who \
+            has two men left, or cannot move, loses. Two mills at once take one man. The whole game is \
+            solved tier by tier, in hours.",
+    params: &[("9", "the men of each player, 2 to 9; with 2, play ends when they are placed")],
+    notation: "Rows from the top between slashes, minus signs where there is no point, and who is to move; \
+               before the moving, a slash and how many men have been placed: \
+               x--.--./-.-.-.-/--...--/...-.../--...--/-.-.-.-/.--.--o/2 x. A move names the point of a new \
+               man (a1) or both points (a1-a4), and the man that is taken: a1-a4 x g7.",
+    examples: &["nine-mens-morris:2 x--.--./-.-.-.-/--...--/...-.../--...--/-.-.-.-/.--.--o/2 x"],
+    class: Class::CONTEST.partizan().ending(Ending::Own).cyclic(),
+    facts: &[
+        Fact {
+            params: "2",
+            says: Says::Wins(".--.--./-.-.-.-/--...--/...-.../--...--/-.-.-.-/.--.--./0 x", Winner::Second),
+            source: "by hand: two men are too few for the player who is to move",
+        },
+        Fact {
+            params: "3",
+            says: Says::Wins("x--x--x/-.-.-.-/--...--/o..-.../--...--/-o-.-.-/.--.--. o", Winner::Second),
+            source: "the rules: two men are left",
+        },
+    ],
+    source: "folklore; R. Gasser, Solving nine men's morris, 1996",
+    take_and_break: None,
+    open,
+};
+
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let men = match args.text.trim() {
+        text if text.is_blank() => 9,
+        text => u32::try_from(text.number("the men of each player", 2..=9)?).expect("at most 9"),
+    };
+    let says = "A player with three men flies here; by some rules nobody does.";
+    Ok(Morris::new(&GROUND, men).table(&GAME, Phrase::fixed("reading-morris-flies", says)))
+}
+
+/// Three squares of 24 points.
+const GROUND: Ground = Ground {
+    board: ".--.--./-.-.-.-/--...--/...-.../--...--/-.-.-.-/.--.--.",
+    mills: &[
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7, 8],
+        [9, 10, 11],
+        [12, 13, 14],
+        [15, 16, 17],
+        [18, 19, 20],
+        [21, 22, 23],
+        [0, 9, 21],
+        [3, 10, 18],
+        [6, 11, 15],
+        [1, 4, 7],
+        [16, 19, 22],
+        [8, 12, 17],
+        [5, 13, 20],
+        [2, 14, 23],
+    ],
+    between: &[],
+    flies: true,
+};
+
+#[cfg(test)]
+mod tests {
+    use grundy_base::rules::Rules;
+    use grundy_base::text::Text;
+    use grundy_door::notation::Notation;
+    use grundy_solve::strong::{Board, Slots, Tiers};
+
+    use super::*;
+    use crate::testing::problem;
+
+    fn moves(game: &Morris, position: &str) -> Vec<String> {
+        let at = game.read(Text::new(position)).unwrap();
+        let mut moves = Vec::new();
+        game.moves(&at, &mut moves);
+        moves.iter().map(|mv| game.write_move(&at, mv)).collect()
+    }
+
+    /// Counted by hand on the board.
+    #[test]
+    fn men_slide_fly_and_take() {
+        let game = Morris::new(&GROUND, 9);
+        // a corner has two neighbours, the middle of a side of the middle square four
+        assert_eq!(
+            moves(&game, "x--.--./-.-x-.-/--...--/...-.../--...--/-x-.-x-/o--o--o x").len(),
+            2 + 4 + 2 + 2
+        );
+        // three men fly to 18 points; one of them makes a mill, and takes one of the three
+        let flying = moves(&game, "x--x--./-.-.-.-/--...--/...-.../--.x.--/-o-.-.-/o--.--o x");
+        assert_eq!(flying.len(), 2 * 18 + 17 + 3);
+        assert_eq!(flying.iter().filter(|mv| mv.contains(" x ")).count(), 3);
+        // a man in a mill is not taken while there is another
+        let taken = moves(&game, "x--x--./-.-.-.-/--...--/...-.../--.x.--/-o-.-.-/o--o--o x");
+        assert_eq!(taken.iter().filter(|mv| mv.contains(" x ")).count(), 1);
+        // nobody can move: four men in the corners of the outer square, all ways closed
+        let closed = "x--o--x/-.-.-.-/--...--/o..-..o/--...--/-.-.-.-/x--o--x x";
+        assert!(moves(&game, closed).is_empty());
+    }
+
+    /// The tiers of Gasser: pairs of numbers of men, 28 with at least three each; and 16 symmetries.
+    #[test]
+    fn tiers_are_numbers_of_men() {
+        let game = Morris::new(&GROUND, 9);
+        let tiers = Tiers::of(&game.groups());
+        let moving = tiers.iter().filter(|tier| tier.name.starts_with("18."));
+        let men =
+            moving.map(|tier| tier.name[3..].split('-').map(|n| n.parse().unwrap()).collect::<Vec<u32>>());
+        assert_eq!(men.filter(|men| men[0] > 2 && men[1] > 2).count(), 28);
+        let at = game.read(Text::new("xo-x--./-.-.-.-/--...--/...-.../--.x.--/-o-.-.-/.--.--o x"));
+        assert!(at.is_err(), "a line of the board is no point");
+        let at = game.read(Text::new("x--x--./-o-.-.-/--...--/...-.../--.x.--/-o-.-.-/.--.--o x")).unwrap();
+        assert_eq!(game.pairs().orbit(&at), 16);
+        assert_eq!(game.in_slot(game.slot(&at)).map(|at| game.slot(&at)), Some(game.slot(&at)));
+    }
+
+    #[test]
+    fn slips() {
+        assert!(problem("nine-mens-morris:10").contains("too large"));
+        assert!(
+            problem("nine-mens-morris x--.--./-.-.-.-/--...--/...-.../--...--/-.-.-.-/.--.--o/19 x")
+                .contains("too large")
+        );
+    }
+}
