@@ -148,7 +148,7 @@ impl<'w> Folder<'w> {
         match read {
             Ok(()) => return Ok(()),
             Err(_) if !file.exists() => {
-                notes.push(format!("'{}' is missing; its tier is solved again", file.display()))
+                notes.push(format!("'{}' is missing; its tier is solved again", file.display()));
             }
             Err(Unusable::Damaged(problem)) => notes.push(put_aside(&file, &problem)?),
             Err(Unusable::Other(failure)) => return Err(failure),

@@ -50,7 +50,7 @@ impl Grid {
     }
 
     fn rows(&self) -> usize {
-        if self.columns == 0 { 0 } else { self.cells.len() / self.columns }
+        self.cells.len().checked_div(self.columns).unwrap_or(0)
     }
 
     /// The parts whose cells are among `kept` and hang together.

@@ -140,7 +140,8 @@ fn folders_are_counted_and_checked() {
     assert_eq!((checked.values, checked.left), (checked.of, 0));
 
     // a whole file with a wrong value in it: checksums do not show it
-    let (tier, _) = whole(&question).tiers().find(whole(&question).slots() as usize / 2).unwrap();
+    let middle = usize::try_from(whole(&question).slots()).unwrap() / 2;
+    let (tier, _) = whole(&question).tiers().find(middle).unwrap();
     let codes =
         (0..whole(&question).tiers().get(tier).len()).map(|_| Grade::Win(3).code()).collect::<Vec<_>>();
     let file = asked.folder_file(tier);

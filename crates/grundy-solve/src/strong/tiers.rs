@@ -140,7 +140,7 @@ impl Tiers {
                 let places = first..first + numbers.len();
                 match reads.last_mut() {
                     Some((last, before)) if *last == other && before.end == places.start => {
-                        before.end = places.end
+                        before.end = places.end;
                     }
                     _ => reads.push((other, places)),
                 }

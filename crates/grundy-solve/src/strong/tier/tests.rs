@@ -70,7 +70,7 @@ impl Slots for Graph {
         at / 2
     }
     fn in_slot(&self, slot: usize) -> Option<usize> {
-        self.moves[slot].as_ref().map(|_| Self::named(slot, slot % 3 == 0))
+        self.moves[slot].as_ref().map(|_| Self::named(slot, slot.is_multiple_of(3)))
     }
     fn parents(&self, at: &usize, out: &mut Vec<usize>) -> bool {
         let before = self.before[at / 2].iter().filter(|&&before| before != self.forgotten);
@@ -225,7 +225,7 @@ fn long_play_does_not_wrap() {
         let expected = whole(&graph);
         assert_eq!(
             Grade::of_code(expected[length - 1]).unwrap().verdict().remoteness,
-            Some(length as u32 - 1)
+            Some(u32::try_from(length).unwrap() - 1)
         );
         for cuts in [vec![], vec![length], vec![length - 10, length, length + 7], (1..2 * length).collect()] {
             let tiers = Tiers::of(&groups(&graph, &cuts));
