@@ -64,7 +64,6 @@ fn other_names_and_near_names() {
         ("kayels", "did you mean 'kayles'"),
         ("tic", "did you mean 'tic-tac-toe'"),
         ("euklid", "did you mean 'euclid'"),
-        ("connect4", "mnk:4x4,4"),
         ("version", "grundy --version"),
         ("list", "grundy games"),
     ] {

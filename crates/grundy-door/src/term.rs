@@ -174,7 +174,9 @@ fn asked(game: String, table: Box<dyn Table>, position: Text<'_>) -> Result<Ques
 /// The question about a compound, if marks of one stand between games.
 fn compound_of(whole: Text<'_>, own: &[Range<usize>], open: &Opener<'_>) -> Result<Option<Question>, Error> {
     let found = Compound::ALL.map(|how| (how, terms(whole, own, how.joint())));
-    let mut found = found.into_iter().filter(|(_, terms)| terms.len() > 1);
+    // a number alone is no game: such words belong to a position
+    let is_game = |term: &Text<'_>| !term.trim().as_str().bytes().all(|byte| byte.is_ascii_digit());
+    let mut found = found.into_iter().filter(|(_, terms)| terms.len() > 1 && terms.iter().all(is_game));
     let Some((how, terms)) = found.next() else { return Ok(None) };
     if let Some((other, _)) = found.next() {
         let joints = [how, other].map(|how| how.joint().trim());

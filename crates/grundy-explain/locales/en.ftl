@@ -31,7 +31,6 @@ by-solver = (by { $solver ->
     [quotient] the misère quotient
     [bounds] search with bounds from values of parts
     [own] the game's own solver
-    [argument] an argument without search
    *[other] { $solver }
 })
 no-payoffs = No payoffs.

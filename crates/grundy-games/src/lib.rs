@@ -299,13 +299,15 @@ pub fn unknown_beside(name: Text<'_>, others: impl Iterator<Item = &'static str>
     let bad = name.bad(phrase!("wrong-game", "unknown game '{name}'", name = name.as_str()));
     let names = GAMES.iter().copied().flat_map(names_of).chain(others);
     match nearest_of(name.as_str(), names) {
-        _ if ["connect4", "connectfour", "fourinarow"].contains(&plain(name.as_str()).as_str()) => bad.hint(
-            Phrase::brief("wrong-large-here", "Connect Four is too large to be solved here; mnk:4x4,4 is four in a row without falling stones"),
-        ),
-        Some(near) => bad.hint(phrase!("hint-near-listed", "did you mean '{name}'? `grundy games` lists all", name = near)),
-        None => {
-            bad.hint(Phrase::fixed("hint-listed-new", "`grundy games` lists all; `grundy new my.star` starts a file with rules of your own"))
-        }
+        Some(near) => bad.hint(phrase!(
+            "hint-near-listed",
+            "did you mean '{name}'? `grundy games` lists all",
+            name = near
+        )),
+        None => bad.hint(Phrase::fixed(
+            "hint-listed-new",
+            "`grundy games` lists all; `grundy new my.star` starts a file with rules of your own",
+        )),
     }
 }
 

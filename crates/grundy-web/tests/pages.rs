@@ -412,7 +412,7 @@ fn every_game_has_a_board() {
     let site = Site::new();
     let mut without = Vec::new();
     for game in GAMES {
-        let example = game.examples.iter().find(|example| !example.contains("--")).unwrap();
+        let example = game.examples.iter().find(|example| !example.contains(" --")).unwrap();
         let (named, position) = example.split_once(' ').unwrap_or((example, ""));
         let start = format!("/play/{}?with=person&p={}", segment(named), encoded(position));
         let (address, page) = site.follow(&start);

@@ -27,11 +27,11 @@ pub static GAME: Game = Game {
     rules: "A board that stands upright. In turn, x first, each player drops a stone of his own into a \
             column that is not full. The player who first has four in a row, column or diagonal wins; a \
             full board without such a row is a tie.",
-    params: &[("4x4", "columns and rows; the usual board is 7x6; (rows + 1) x columns is at most 56")],
+    params: &[("7x6", "columns and rows; (rows + 1) x columns is at most 56")],
     notation: "Rows from the top between slashes: ..../..../..x./.oxo. Who is to move follows from the \
                numbers of stones. Or the columns played from the start, counted from 1: 4455. A move names \
                its column.",
-    examples: &["connect-four 2131444411", "connect-four:5x4 11132335251345", "connect-four:4x3 223411"],
+    examples: &["connect-four:4x4 2131444411", "connect-four:5x4 11132335251345", "connect-four:4x3 223411"],
     class: Class::CONTEST.partizan().ending(Ending::Own).with_draws(),
     facts: &[
         Fact {
@@ -44,7 +44,7 @@ pub static GAME: Game = Game {
             says: Says::Wins("7422341735647741166133573473242566", Winner::First),
             source: "P. Pons's test sets",
         },
-        Fact { params: "", says: Says::Wins("..../..../..../....", Winner::Draw), source: "J. Tromp" },
+        Fact { params: "4x4", says: Says::Wins("..../..../..../....", Winner::Draw), source: "J. Tromp" },
     ],
     source: "H. Wexler 1974; solved by J. D. Allen and V. Allis 1988",
     take_and_break: None,
@@ -58,7 +58,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let (plain, _) = args.split(&[])?;
     let (columns, rows) = match plain.first() {
         Some(size) => size.pair("the size of the board", 1..=MAX_SIDE)?,
-        None => (4, 4),
+        None => (7, 6),
     };
     let narrow = |n: u64| u32::try_from(n).expect("a side is short");
     let Some(grid) = Grid::new(narrow(columns), narrow(rows)) else {
@@ -259,9 +259,9 @@ mod tests {
     #[test]
     fn slips() {
         for (question, part) in [
-            ("connect-four 5", "no column"),
-            ("connect-four 11111", "full"),
-            ("connect-four 11223344", "ended"),
+            ("connect-four:4x4 5", "no column"),
+            ("connect-four:4x4 11111", "full"),
+            ("connect-four:4x4 11223344", "ended"),
             ("connect-four:9x9", "too large"),
             ("connect-four:4x4 x.../..../..../....", "above an empty cell"),
             ("connect-four:4x4 ..../..../..../oo..", "do not fit"),
@@ -269,6 +269,6 @@ mod tests {
         ] {
             assert!(problem(question).contains(part), "{question}: {}", problem(question));
         }
-        assert_eq!(solve("connect-four 1213141").answer.outcome(), Some(Outcome::Loss));
+        assert_eq!(solve("connect-four:4x4 1213141").answer.outcome(), Some(Outcome::Loss));
     }
 }

@@ -415,7 +415,8 @@ impl RuleFile {
     /// The position with its canonical form.
     pub fn canonical(&self, at: Plain) -> Position {
         let position = Position::new(at);
-        let Some(symmetry) = self.symmetry else { return position };
+        let symmetry = self.symmetry.filter(|_| !(self.family.has_sums() && position.at == Plain::None));
+        let Some(symmetry) = symmetry else { return position };
         let alike = self.ask("symmetry", symmetry, &position, None, |m, value| {
             Plain::of(value, m, self.place("symmetry")).map_err(|not| {
                 not.fault(|problem| {
