@@ -90,7 +90,15 @@ pub static TOPICS: &[&Topic] = &[
     &exam::TOPIC,
 ];
 
-/// The topic of a name.
+/// The topic of a name, which may be the plural of its id.
+///
+/// ```
+/// use grundy_exercises::topics::find;
+/// assert_eq!(find("sums").map(|topic| topic.id), Some("sum"));
+/// assert_eq!(find("sticks").map(|topic| topic.id), Some("sticks"));
+/// assert!(find("chess").is_none());
+/// ```
 pub fn find(id: &str) -> Option<&'static Topic> {
-    TOPICS.iter().copied().find(|topic| topic.id == id)
+    let named = |id: &str| TOPICS.iter().copied().find(|topic| topic.id == id);
+    named(id).or_else(|| named(id.strip_suffix('s')?))
 }
