@@ -38,8 +38,7 @@ const STRETCH_CODES: usize = 1 << 19;
 const OPEN_BYTES: u64 = 4 << 20;
 
 /// Solves all tiers of a game that the folder does not hold, each from its stage if there is one. `notes`
-/// says
-/// what was damaged, and is done again.
+/// says what was damaged, and is done again.
 pub(crate) fn solve(
     whole: &dyn Whole,
     dir: &Path,

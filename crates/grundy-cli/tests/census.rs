@@ -8,9 +8,8 @@ use crate::{run, run_with};
 const QUESTIONS: &str = "# heaps\nkayles 5\nnim 1 2 3\n\n'n -> [n-1, n-2]' 3\ntic-tac-toe xo./.x./..o x\n\
     no-such-game 5\nrow-ends 6 9 4\nkayles 12\n";
 
-/// What each question is worth, by the literature: Kayles 5 and 12 are not 0, 1 ⊕ 2 ⊕ 3 is, three sticks
-/// are lost to
-/// takers of one or two.
+/// What each question is worth, by the literature: Kayles 5 and 12 are not 0, 1 ⊕ 2 ⊕ 3 is, three sticks are
+/// lost to takers of one or two.
 #[test]
 fn a_census_counts_answers() {
     let folder = tempfile::tempdir().unwrap();

@@ -205,9 +205,8 @@ fn tiers_in_a_folder() {
     assert!(few.code == 3 && few.err.contains("memory limit"), "{}", few.err);
 }
 
-/// The figures that Tanaka and others give: 3^25 boards, eight symmetries, and tiers of which the largest
-/// has 8
-/// and 9 cubes of the players'.
+/// The figures that Tanaka and others give: 3^25 boards, eight symmetries, and tiers of which the largest has
+/// 8 and 9 cubes of the players'.
 #[test]
 fn the_plan_of_a_large_game() {
     let plan = run(&["solve", "quixo:5x5", "--plan", "--json"]);

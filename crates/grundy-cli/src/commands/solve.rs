@@ -513,8 +513,7 @@ impl Source<'_> {
 }
 
 /// Answers from a file, without solving. Restores all values of the game if its statistics are asked for;
-/// tiers are
-/// counted already.
+/// tiers are counted already.
 fn from_file(
     question: &Question,
     path: &Path,

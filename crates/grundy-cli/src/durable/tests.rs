@@ -318,21 +318,30 @@ fn a_run_survives_power_cuts() {
     with_run(|work| work.power_is_cut_at_every_step());
 }
 
-/// The solve of a whole game that keeps its stages.
-fn with_stages(check: impl FnOnce(&Work<'_>)) {
-    const GAME: &str = "quixo:2x2";
+/// The solve of a game that keeps what it has in a folder, named by this option, after every round.
+fn with_folder(game: &str, option: &str, check: impl FnOnce(&Work<'_>)) {
     let temporary = in_memory();
-    let folder = temporary.path().join("stages");
+    let folder = temporary.path().join("kept");
     let dir = folder.to_str().unwrap().to_owned();
-    let (code, expected) = grundy(&["solve", GAME]);
+    let (code, expected) = grundy(&["solve", game]);
     assert_eq!(code, 0, "{expected}");
-    let solve = || grundy(&["solve", GAME, "--resume", &dir, "--save-every", "0s"]);
+    let solve = || grundy(&["solve", game, option, &dir, "--save-every", "0s"]);
     let go_on = || {
         let (code, said) = solve();
         assert_eq!(code, 0, "{said}");
         assert!(said.starts_with(&expected), "{said}");
     };
     check(&Work { folder: folder.clone(), begin: &|| (), work: &solve, go_on: &go_on });
+}
+
+/// A whole game, and its stages.
+fn with_stages(check: impl FnOnce(&Work<'_>)) {
+    with_folder("quixo:2x2", "--resume", check);
+}
+
+/// A game tier by tier.
+fn with_tiers(check: impl FnOnce(&Work<'_>)) {
+    with_folder("mnk:1x1", "--tiers", check);
 }
 
 #[test]
@@ -343,23 +352,6 @@ fn stages_survive_a_disk_that_fails() {
 #[test]
 fn stages_survive_power_cuts() {
     with_stages(|work| work.power_is_cut_at_every_step());
-}
-
-/// A game that is solved tier by tier, with a stage after every round.
-fn with_tiers(check: impl FnOnce(&Work<'_>)) {
-    const GAME: &str = "mnk:1x1";
-    let temporary = in_memory();
-    let folder = temporary.path().join("tiers");
-    let dir = folder.to_str().unwrap().to_owned();
-    let (code, expected) = grundy(&["solve", GAME]);
-    assert_eq!(code, 0, "{expected}");
-    let solve = || grundy(&["solve", GAME, "--tiers", &dir, "--save-every", "0s"]);
-    let go_on = || {
-        let (code, said) = solve();
-        assert_eq!(code, 0, "{said}");
-        assert!(said.starts_with(&expected), "{said}");
-    };
-    check(&Work { folder: folder.clone(), begin: &|| (), work: &solve, go_on: &go_on });
 }
 
 #[test]

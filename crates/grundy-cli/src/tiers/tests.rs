@@ -37,8 +37,7 @@ fn names(dir: &Path) -> Vec<String> {
 }
 
 /// Work that is killed again and again, each time a little later, ends with the same values; nothing of the
-/// way
-/// is left.
+/// way is left.
 #[test]
 fn killed_tiers_go_on() {
     for (game, part) in [("quixo:2x2", 7), ("mnk:3x3,3", 100)] {
@@ -77,8 +76,7 @@ fn killed_tiers_go_on() {
 }
 
 /// A damaged part is named and put aside, and its tier is solved again; a damaged list or stage costs its
-/// work
-/// only. All files are the same in the end.
+/// work only. All files are the same in the end.
 #[test]
 fn damage_is_put_aside_and_done_again() {
     let folder = tempfile::tempdir().unwrap();

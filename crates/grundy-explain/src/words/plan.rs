@@ -8,9 +8,8 @@ use crate::messages::Messages;
 /// So many of the largest tiers are listed.
 const MAX_ROWS: usize = 24;
 
-/// The plan for a game, the largest tiers listed in the order in which they are solved; `solved` says of
-/// each tier of the plan
-/// whether it is. Ends with a line break.
+/// The plan for a game, the largest tiers listed in the order in which they are solved; `solved` says of each
+/// tier of the plan whether it is. Ends with a line break.
 pub fn words(game: &str, plan: &Plan, solved: &[bool], width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
     let n = |n: u64| n.into();

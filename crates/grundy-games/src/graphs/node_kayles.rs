@@ -14,12 +14,9 @@ pub static GAME: Game = Game {
             loses.",
     params: &[("FILE", "a graph file; arcs are edges")],
     notation: "The edges between names, and vertices without one: 1-2,2-3,4; or a graph by name: path:5, \
-               cycle:5, \
-               grid:3x4, king:3x4, queen:3x3, knight:3x4, complete:4, bipartite:3x4, prism:5, moebius:5, \
-               petersen, \
-               petersen-of:7x2, comb:5, spider:1,2,3, tree:4. Several graphs are a sum. A move names the \
-               vertex: \
-               take 2.",
+               cycle:5, grid:3x4, king:3x4, queen:3x3, knight:3x4, complete:4, bipartite:3x4, prism:5, \
+               moebius:5, petersen, petersen-of:7x2, comb:5, spider:1,2,3, tree:4. Several graphs are a \
+               sum. A move names the vertex: take 2.",
     examples: &["node-kayles grid:2x3", "node-kayles a-b,b-c,b-d cycle:3"],
     class: Class::IMPARTIAL,
     facts: &[

@@ -15,10 +15,8 @@ pub static GAME: Game = Game {
             move loses.",
     params: &[("FILE", "a graph file; an arc leads to what lies above")],
     notation: "Who lies below whom, and elements alone: a<b,a<c,d; or an order by name: chain:4, fence:5, \
-               crown:3, \
-               divisors:24 (without 1: Schuh's game), subsets:3 (neither empty nor all: subset take-away). \
-               Several \
-               orders are a sum. A move names the element: take b.",
+               crown:3, divisors:24 (without 1: Schuh's game), subsets:3 (neither empty nor all: subset \
+               take-away). Several orders are a sum. A move names the element: take b.",
     examples: &["poset a<b,a<c", "poset a<b,a<c chain:2", "poset divisors:24"],
     class: Class::IMPARTIAL,
     facts: &[

@@ -26,18 +26,14 @@ pub static GAME: Game = Game {
     title: "Coin turning",
     rules: "Coins lie in a row, heads or tails. A move turns over some of them, of which the last goes from \
             heads to tails; which sets may be turned is a parameter. In a product of two such games coins \
-            lie \
-            on a board, and a move turns all crossings of a legal set of rows with a legal set of columns. \
-            The \
-            player who cannot move loses.",
+            lie on a board, and a move turns all crossings of a legal set of rows with a legal set of \
+            columns. The player who cannot move loses.",
     params: &[
         (
             "KIND",
-            "turtles (one or two coins), mock (up to 3), moebius (up to 5), mogul (up to 7), moidores (up \
-            to 9), \
-             at-most-N, twins (exactly 2), triplets (exactly 3), exactly-N, ruler (neighbours), ruler-N \
-             (up to N \
-             neighbours), turnips (three at equal distances); mock if not said",
+            "turtles (one or two coins), mock (up to 3), moebius (up to 5), mogul (up to 7), moidores (up to \
+            9), at-most-N, twins (exactly 2), triplets (exactly 3), exactly-N, ruler (neighbours), ruler-N \
+            (up to N neighbours), turnips (three at equal distances); mock if not said",
         ),
         ("KIND*KIND", "a product: rows by the first kind, columns by the second"),
         ("from=1", "places are counted from 1; else from 0"),

@@ -18,10 +18,8 @@ pub static GAME: Game = Game {
     params: &[(
         "KIND",
         "squares, primes, one-and-primes, one-and-prime-powers, triangular, fibonacci, powers-of-2; of a \
-        heap of \
-         n: divisors, proper-divisors, to-divisor (a proper divisor is left), coprime (no common divisor \
-         with \
-         n), digits (a decimal digit of n); squares if not said",
+        heap of n: divisors, proper-divisors, to-divisor (a proper divisor is left), coprime (no common \
+        divisor with n), digits (a decimal digit of n); squares if not said",
     )],
     notation: "The heaps: 29 or 7 12. A move says how many to take: take 4; with several heaps, from which: \
                2: take 4.",

@@ -11,10 +11,9 @@ pub static GAME: Game = Game {
     aliases: &["chocolate-bar"],
     title: "Chocolate bars",
     rules: "A bar of chocolate of height y and length z; its far end is at most z/k high, so y is never more \
-            than that, rounded down. A move breaks the bar along a line: it lowers y, or it shortens z, and \
-            then y falls to z/k if it was higher. The player who cannot move loses: only the bitter corner \
-            is \
-            left.",
+            than that, rounded down. A move breaks the bar along a line: it lowers y, or it shortens z, \
+            and then y falls to z/k if it was higher. The player who cannot move loses: only the bitter \
+            corner is left.",
     params: &[("K", "the bar grows by one row in K columns; 2 if not said")],
     notation: "Height and length: 4 9 or 4,9; several bars are a sum of pairs with commas. A move names the \
                new height or length: height 2, length 5.",

@@ -14,13 +14,11 @@ pub static GAME: Game = Game {
     aliases: &["schwenk-nim"],
     title: "Dynamic Nim",
     rules: "One heap of stones. If the player before took t stones, a move takes at least one and at most \
-            f(t) \
-            stones. The first move takes at least one and leaves at least one. The player who takes the last \
-            stone wins. With f(t) = 2t it is Fibonacci Nim.",
+            f(t) stones. The first move takes at least one and leaves at least one. The player who takes \
+            the last stone wins. With f(t) = 2t it is Fibonacci Nim.",
     params: &[("F", "the bound f(t): such as 2t, t+1, 3t-1, t^2; 2t if not said")],
-    notation: "The heap: 100; or the heap and how many may be taken at most: 100,7. Several games are a \
-               sum of \
-               pairs with commas. A move says how many to take: take 3.",
+    notation: "The heap: 100; or the heap and how many may be taken at most: 100,7. Several games are a sum \
+               of pairs with commas. A move says how many to take: take 3.",
     examples: &["dynamic-nim 10", "dynamic-nim:3t 5,2 4,1"],
     class: Class::IMPARTIAL,
     facts: &[

@@ -11,15 +11,12 @@ pub static GAME: Game = Game {
     aliases: &["nim-on-graphs"],
     title: "Edge Nim on a circle",
     rules: "Edges with weights form a circle; a token stands on one of the vertices. A move lowers the \
-            weight \
-            of one of the two edges at the token by at least one and takes the token along that edge. A \
-            player \
-            between two edges of weight 0 loses.",
+            weight of one of the two edges at the token by at least one and takes the token along that \
+            edge. A player between two edges of weight 0 loses.",
     params: &[],
     notation: "The weights round the circle, from the token on and back to it: 2 1 1 or 2,1,1; several \
-               circles \
-               are a sum of rows with commas. A move says how many to take, and from the edge on or back: \
-               take 1 on.",
+               circles are a sum of rows with commas. A move says how many to take, and from the edge on \
+               or back: take 1 on.",
     examples: &["edge-nim 2 1 1", "edge-nim 1,2,1,2"],
     class: Class::IMPARTIAL,
     facts: &[

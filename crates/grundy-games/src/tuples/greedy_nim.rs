@@ -14,9 +14,8 @@ pub static GAME: Game = Game {
     rules: "Heaps of stones. A move takes at least one stone from a largest heap. The player who takes the \
             last stone wins.",
     params: &[],
-    notation: "The heaps: 1 2 3 or 1,2,3; several games are a sum of rows with commas. A move says how \
-               many to \
-               take from which heap, counted from the smallest: take 1 from 3.",
+    notation: "The heaps: 1 2 3 or 1,2,3; several games are a sum of rows with commas. A move says how many \
+               to take from which heap, counted from the smallest: take 1 from 3.",
     examples: &["greedy-nim 1 2 3", "greedy-nim 2,3,3 1,2"],
     class: Class::IMPARTIAL,
     facts: &[

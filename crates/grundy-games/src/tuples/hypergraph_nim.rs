@@ -13,18 +13,15 @@ pub static GAME: Game = Game {
     aliases: &["exact-nim", "slow-nim"],
     title: "Hypergraph Nim",
     rules: "Heaps of stones. A move takes at least one stone from every heap of one of the sets that the \
-            game \
-            has, from each as many as the player likes (from each exactly one in the slow game). In exact \
-            Nim \
-            every set of k heaps is such a set. The player who cannot move loses.",
+            game has, from each as many as the player likes (from each exactly one in the slow game). In \
+            exact Nim every set of k heaps is such a set. The player who cannot move loses.",
     params: &[
         ("exact=K", "every K heaps are a set; exact=2 if nothing is said"),
         ("edges=12+23", "the sets instead, heaps by their places from 1 to 9"),
         ("slow", "a move takes exactly one stone from each heap of the set"),
     ],
-    notation: "The heaps: 1 2 3 or 1,2,3; several games are a sum of rows with commas. A move says how \
-               many to \
-               take from which heap: take 1 from 1, 2 from 3.",
+    notation: "The heaps: 1 2 3 or 1,2,3; several games are a sum of rows with commas. A move says how many \
+               to take from which heap: take 1 from 1, 2 from 3.",
     examples: &["hypergraph-nim 1 2 3", "hypergraph-nim:slow,edges=12+23+34+41 1 2 1 2"],
     class: Class::IMPARTIAL,
     facts: &[

@@ -16,8 +16,7 @@ pub static GAME: Game = Game {
     aliases: &["kotzigs-nim", "modular-nim"],
     title: "Kotzig's Nim",
     rules: "A token stands on cell 0 of a circle of n cells. A move takes it some steps on, by one of the \
-            given \
-            amounts, to a cell where it has not been. The player who cannot move loses.",
+            given amounts, to a cell where it has not been. The player who cannot move loses.",
     params: &[("A,B,…", "the amounts; 1,2 if not said")],
     notation: "The number of cells: 11; in the middle of play the cells follow, the token's first: 11,3,0,1. \
                Several circles are a sum of such words with commas. A move says how far to go: step 2.",

@@ -4,7 +4,7 @@ use grundy_base::report::scene::Scene;
 use grundy_base::rules::Class;
 use grundy_door::game::{Fact, Game, Says};
 
-use super::rules::{Row, Rows, coin_moved, open, strip};
+use super::rules::{Row, Rows, coin_moved, open, strip, two_on_a_cell};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -12,8 +12,7 @@ pub static GAME: Game = Game {
     aliases: &["silver-dollar-game"],
     title: "The Silver Dollar Game",
     rules: "Coins lie on different cells of a strip. A move takes a coin any number of cells to the left, \
-            over \
-            free cells only. The player who cannot move loses. (No coin is a dollar.)",
+            over free cells only. The player who cannot move loses. (No coin is a dollar.)",
     params: &[],
     notation: "The cells of the coins, counted from 0: 1 3 5 or 1,3,5; several strips are a sum of rows with \
                commas. A move says from which cell to which: 5 to 4.",
@@ -66,8 +65,7 @@ impl Rows for SilverDollar {
     }
 
     fn fault(&self, at: &[u64]) -> Option<String> {
-        let row = self.settle(at.to_vec());
-        row.windows(2).any(|pair| pair[0] == pair[1]).then(|| "two coins lie on one cell".to_owned())
+        two_on_a_cell(at)
     }
 
     fn name(&self, at: &[u64], to: &[u64]) -> String {

@@ -14,8 +14,7 @@ pub static GAME: Game = Game {
             step below; coins from the lowest step leave the game. The player who cannot move loses.",
     params: &[],
     notation: "The coins on each step, the lowest first: 1 2 3 or 1,2,3; several games are a sum of rows \
-               with \
-               commas. A move says how many coins go down from which step: down 2 from 3.",
+               with commas. A move says how many coins go down from which step: down 2 from 3.",
     examples: &["staircase-nim 1 2 3", "staircase-nim 2,1 1,0,2"],
     class: Class::IMPARTIAL,
     facts: &[

@@ -12,10 +12,8 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Vertex Nim on a circle",
     rules: "Vertices with weights lie on a circle; a token stands on one of them. A move lowers the weight \
-            of \
-            the token's vertex by at least one and takes the token to a neighbour. A player whose token \
-            stands \
-            on weight 0 loses.",
+            of the token's vertex by at least one and takes the token to a neighbour. A player whose token \
+            stands on weight 0 loses.",
     params: &[],
     notation: "The weights round the circle, the token's vertex first: 2 3 1 or 2,3,1; several circles are a \
                sum of rows with commas. A move says how many to take and where to go, on or back: take 1 on.",

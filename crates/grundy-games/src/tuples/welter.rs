@@ -4,7 +4,7 @@ use grundy_base::report::scene::Scene;
 use grundy_base::rules::Class;
 use grundy_door::game::{Fact, Game, Says};
 
-use super::rules::{Row, Rows, coin_moved, open, sorted, strip};
+use super::rules::{Row, Rows, coin_moved, open, sorted, strip, two_on_a_cell};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -12,8 +12,7 @@ pub static GAME: Game = Game {
     aliases: &["welters-game"],
     title: "Welter's game",
     rules: "Coins lie on different cells of a strip. A move takes a coin to any free cell to the left; it \
-            may \
-            jump over others. The player who cannot move loses.",
+            may jump over others. The player who cannot move loses.",
     params: &[],
     notation: "The cells of the coins, counted from 0: 2 3 5 or 2,3,5; several strips are a sum of rows with \
                commas. A move says from which cell to which: 5 to 1.",
@@ -96,8 +95,7 @@ impl Rows for Welter {
     }
 
     fn fault(&self, at: &[u64]) -> Option<String> {
-        let row = sorted(at.to_vec());
-        row.windows(2).any(|pair| pair[0] == pair[1]).then(|| "two coins lie on one cell".to_owned())
+        two_on_a_cell(at)
     }
 
     fn name(&self, at: &[u64], to: &[u64]) -> String {

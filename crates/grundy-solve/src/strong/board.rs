@@ -15,8 +15,7 @@ pub trait Board: Contest<Position = Stones> + Sync {
     }
 
     /// Adds to `out` the groups to which moves can lead from a group, each as [`Pairs::new`] takes them;
-    /// those
-    /// that are not numbered are left out. `false` if the game does not say: it is then one tier.
+    /// those that are not numbered are left out. `false` if the game does not say: it is then one tier.
     fn leads(&self, group: (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {
         let _ = (group, out);
         false

@@ -7,9 +7,8 @@
 //!
 //! A game too large for memory is cut into [`Tiers`], and [`solve_tier()`] solves one after the other.
 //!
-//! Use it where most numbers hold reachable positions, and all of them (or all of a tier) fit in memory.
-//! For a few positions of
-//! a large game, the other solvers of this crate do less work.
+//! Use it where most numbers hold reachable positions, and all of them (or all of a tier) fit in memory. For
+//! a few positions of a large game, the other solvers of this crate do less work.
 
 mod board;
 mod cell;
@@ -81,8 +80,7 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
     }
 
     /// Into which groups the numbers fall, and where moves lead from each; such a game can be solved tier
-    /// after
-    /// tier. None if the game does not say: then all numbers are one tier.
+    /// after tier. None if the game does not say: then all numbers are one tier.
     fn groups(&self) -> Vec<Group> {
         Vec::new()
     }

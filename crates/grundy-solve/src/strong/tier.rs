@@ -4,18 +4,15 @@
 //! draw, with
 //! remoteness. **Needs** [`Slots`] with predecessors, and the codes of the tiers read, once, in order.
 //! **Cost** two bytes a number of this tier (four if play takes more than 491 plies, or a position has more
-//! than 127 different moves inside); each move inside the tier once forwards and at most once backwards,
-//! each move out of
-//! it once each way. **Source** textbook 1.6.4; counters as by K. Thompson, Retrograde analysis of certain
-//! endgames, 1986.
+//! than 127 different moves inside); each move inside the tier once forwards and at most once backwards, each
+//! move out of it once each way. **Source** textbook 1.6.4; counters as by K. Thompson, Retrograde analysis
+//! of certain endgames, 1986.
 //!
 //! A position counts the different numbers that its moves lead to and that are not decided: when the last of
 //! them is won by the other player, it is lost. So a decided position speaks to its predecessors once, and
-//! nothing is asked again. What lies in other tiers is folded into the cells at the start, *with its
-//! plies*: a
-//! position that is lost in k plies there makes a win in k + 1 here, not before. That needs no order, so
-//! other
-//! tiers are read one after another, and no number of threads changes what is found.
+//! nothing is asked again. What lies in other tiers is folded into the cells at the start, *with its plies*:
+//! a position that is lost in k plies there makes a win in k + 1 here, not before. That needs no order, so
+//! other tiers are read one after another, and no number of threads changes what is found.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -311,8 +308,7 @@ impl<'r, R: Slots> TierRounds<'r, R> {
     }
 
     /// Finds holes and ends, and counts the moves of all others. Gives how many lead to other tiers; `None`
-    /// if
-    /// some position has more within this one than the layout counts.
+    /// if some position has more within this one than the layout counts.
     fn begin(&mut self, budget: &mut Budget<'_>) -> Result<Option<u64>, TierHalt> {
         let (outside, most) = (AtomicU64::new(0), AtomicU32::new(0));
         let stray = Mutex::new(None);

@@ -1,8 +1,7 @@
 //! A numbered game cut into tiers, so that each can be solved with only itself in memory.
 //!
-//! A game says into which [`Group`]s its numbers fall, and to which groups a move can lead. Groups that
-//! lead to
-//! one another are one [`Tier`]; all other moves go to tiers that are solved before.
+//! A game says into which [`Group`]s its numbers fall, and to which groups a move can lead. Groups that lead
+//! to one another are one [`Tier`]; all other moves go to tiers that are solved before.
 
 use std::ops::Range;
 
@@ -265,8 +264,7 @@ mod tests {
 
     proptest! {
         /// Two groups are one tier if and only if each can be reached from the other; arrows lead down;
-        /// numbers
-        /// and places are inverse.
+        /// numbers and places are inverse.
         #[test]
         fn tiers_are_components(
             sizes in proptest::collection::vec(0_usize..4, 1..9),

@@ -7,7 +7,7 @@ mod strip;
 pub(crate) mod testing;
 
 pub(crate) use lower::{Lower, MAX_LOWERED};
-pub(crate) use strip::{coin_moved, strip};
+pub(crate) use strip::{coin_moved, strip, two_on_a_cell};
 
 use grundy_base::error::BadText;
 use grundy_base::report::Axis;

@@ -15,3 +15,9 @@ pub(crate) fn coin_moved(at: &[u64], to: &[u64]) -> String {
     let moved = at.iter().zip(to).find(|(before, after)| before != after);
     moved.map_or_else(String::new, |(before, after)| format!("{before} to {after}"))
 }
+
+/// What is wrong with coins of which two lie on one cell.
+pub(crate) fn two_on_a_cell(coins: &[u64]) -> Option<String> {
+    let row = super::sorted(coins.to_vec());
+    row.windows(2).any(|pair| pair[0] == pair[1]).then(|| "two coins lie on one cell".to_owned())
+}
