@@ -113,6 +113,6 @@ fn png(_: &Figure, _: Look) -> Result<Vec<u8>, Failure> {
     Err(Failure::Usage {
         problem: Phrase::fixed("wrong-no-png", "this program was built without PNG"),
         hint: "write .svg or .pdf, or build it with: cargo build --release -p grundy-cli --features png"
-            .to_owned(),
+            .into(),
     })
 }

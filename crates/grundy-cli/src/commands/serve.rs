@@ -77,6 +77,6 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 pub(crate) fn run(_: &Args, _: &mut Io) -> Result<u8, Failure> {
     Err(Failure::Usage {
         problem: grundy::phrase::Phrase::fixed("wrong-no-page", "this program was built without the page"),
-        hint: "build one with it: cargo build --release -p grundy-cli --features serve".to_owned(),
+        hint: "build one with it: cargo build --release -p grundy-cli --features serve".into(),
     })
 }
