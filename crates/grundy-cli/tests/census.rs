@@ -68,6 +68,24 @@ fn a_killed_census_is_taken_over() {
     if cfg!(target_os = "linux") {
         let after = run(&[&args[..], &["--time-limit", "10ms", "--json"]].concat());
         let told: serde_json::Value = serde_json::from_str(&after.out).unwrap();
-        assert_eq!((after.code, &told["failed"]), (0, &serde_json::json!({ "limit": 1 })), "{}", after.out);
+        assert_eq!((after.code, &told["failed"]), (3, &serde_json::json!({ "limit": 1 })), "{}", after.out);
     }
+}
+
+/// Whoever gives more memory gets the answer from the same folder.
+#[test]
+fn what_a_limit_ended_is_asked_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("answers");
+    let census = |more: &[&str]| {
+        let found = run_with(
+            &[&["census", "-", "--json", "--dir", dir.to_str().unwrap()], more].concat(),
+            "queen 30,40\n",
+        );
+        let told: serde_json::Value = serde_json::from_str(&found.out).unwrap();
+        (found.code, told["answered"].as_u64().unwrap(), told["failed"]["limit"].as_u64())
+    };
+    assert_eq!(census(&["--max-memory", "1KiB"]), (3, 0, Some(1)));
+    assert_eq!(census(&[]), (0, 1, None));
+    assert_eq!(census(&["--max-memory", "1KiB"]), (0, 1, None));
 }

@@ -24,7 +24,8 @@ use crate::options::computation::Computation;
 /// Answers many questions, one a line, and keeps the answers in a folder that several processes may share.
 ///
 /// Each process takes questions that no other has taken. A question whose process is gone is taken over; one
-/// that several processes did not survive is set aside. Any process tells what is there so far.
+/// that several processes did not survive is set aside; one that a limit ended is asked again next time. Any
+/// process tells what is there so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy census questions.txt --dir answers\n  \
     grundy census questions.txt --dir answers --time-limit 10s --json\n\n\
@@ -39,6 +40,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     how: Computation,
 }
+
+/// The kind of failure of a question that a limit ended.
+const LIMIT: &str = "limit";
 
 /// What became of the questions.
 #[derive(Default)]
@@ -137,7 +141,7 @@ fn answer(
                 Error::BadText(_) => "bad-text",
                 Error::Refused(_) => "refused",
                 Error::Cycle(_) => "cycle",
-                Error::Stopped(_) => "limit",
+                Error::Stopped(_) => LIMIT,
             };
             json!({ "kind": kind, "message": error.sentence().english() })
         }
@@ -146,7 +150,10 @@ fn answer(
         Some(_) => json!({ "question": question, "error": found }),
         None => json!({ "question": question, "answer": found }),
     };
-    claim.finish(&format!("{whole}\n"))?;
+    // what a limit ended is asked again by the next process that may take longer
+    if whole["error"]["kind"] != LIMIT {
+        claim.finish(&format!("{whole}\n"))?;
+    }
     Ok(Found::Answer(whole))
 }
 
@@ -179,7 +186,8 @@ impl Census {
 
     /// Tells what is there; 3 if something is missing.
     fn tell(&self, all: usize, args: &Args, io: &mut Io) -> Result<u8, Failure> {
-        let code = if self.taken > 0 || !self.set_aside.is_empty() { 3 } else { 0 };
+        let is_open = self.taken > 0 || !self.set_aside.is_empty() || self.failed.contains_key(LIMIT);
+        let code = if is_open { 3 } else { 0 };
         let answered: usize = self.answered.values().sum();
         if args.how.json {
             let told = wire::Census {
