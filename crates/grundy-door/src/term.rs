@@ -171,25 +171,73 @@ fn asked(game: String, table: Box<dyn Table>, position: Text<'_>) -> Result<Ques
     Ok(Question { game, table, position })
 }
 
-/// The question about a compound, if marks of one stand between games.
-fn compound_of(whole: Text<'_>, own: &[Range<usize>], open: &Opener<'_>) -> Result<Option<Question>, Error> {
+/// How a text is a compound by its marks, and its games with their positions. A number alone is no game: such
+/// words belong to a position.
+///
+/// # Errors
+/// Marks of two compounds.
+fn compound_terms<'t>(
+    whole: Text<'t>,
+    own: &[Range<usize>],
+) -> Result<Option<(Compound, Vec<Text<'t>>)>, Error> {
     let found = Compound::ALL.map(|how| (how, terms(whole, own, how.joint())));
-    // a number alone is no game: such words belong to a position
     let is_game = |term: &Text<'_>| !term.trim().as_str().bytes().all(|byte| byte.is_ascii_digit());
     let mut found = found.into_iter().filter(|(_, terms)| terms.len() > 1 && terms.iter().all(is_game));
     let Some((how, terms)) = found.next() else { return Ok(None) };
-    if let Some((other, _)) = found.next() {
-        let joints = [how, other].map(|how| how.joint().trim());
-        return Err(whole
-            .bad(format!(
-                "one compound has one word between its games: expected {} or {}",
-                joints[0], joints[1]
-            ))
-            .into());
+    let Some((other, _)) = found.next() else { return Ok(Some((how, terms))) };
+    let joints = [how, other].map(|how| how.joint().trim());
+    let problem = phrase!(
+        "wrong-compound-joint",
+        "one compound has one word between its games: expected {one} or {other}",
+        one = joints[0],
+        other = joints[1]
+    );
+    Err(whole.bad(problem).into())
+}
+
+/// Whether a term is the pass that a compound gives to the game before it.
+fn is_pass(how: Compound, number: usize, term: Text<'_>) -> bool {
+    how == Compound::Passing && number == 1 && term.trim().as_str() == "pass"
+}
+
+/// The compound that a name of a game says, such as `kayles and nim` or `kayles with pass`.
+///
+/// # Errors
+/// As for [`question_of`].
+pub fn compound_game(name: Text<'_>, open: &Opener<'_>) -> Result<Option<(String, Box<dyn Table>)>, Error> {
+    let whole = name.trim();
+    let Some((how, terms)) = compound_terms(whole, &[])? else { return Ok(None) };
+    let games = terms.into_iter().enumerate().filter(|(number, term)| !is_pass(how, *number, *term));
+    let games: Result<Vec<_>, Error> = games.map(|(_, term)| open(term.trim())).collect();
+    Ok(Some(compound::game(how, whole, games?)?))
+}
+
+/// The games of a compound as they are written, and what stands between: `kayles 5 and nim 7` is about
+/// `kayles and nim`. Nothing if no compound of games is written.
+pub fn compound_name(question: &str, is_game: impl Fn(&str) -> bool) -> Option<String> {
+    let (how, terms) = compound_terms(Text::new(question).trim(), &[]).ok()??;
+    let name = |(number, term): (usize, Text<'_>)| {
+        let name = term.trim().as_str().split_whitespace().next()?.to_owned();
+        (is_pass(how, number, term) || is_game(&name)).then_some(name)
+    };
+    Some(terms.into_iter().enumerate().map(name).collect::<Option<Vec<_>>>()?.join(how.joint()))
+}
+
+/// The question about a compound, if marks of one stand between games. Where a later term names no game, and
+/// the first game reads all of the text as its position, it is that.
+fn compound_of(whole: Text<'_>, own: &[Range<usize>], open: &Opener<'_>) -> Result<Option<Question>, Error> {
+    let Some((how, terms)) = compound_terms(whole, own)? else { return Ok(None) };
+    let is_game =
+        |(number, term): (usize, &Text<'_>)| is_pass(how, number, *term) || one(*term, own, open).is_ok();
+    if !terms.iter().enumerate().skip(1).all(is_game)
+        && let Ok((_, table, position)) = one(whole, own, open)
+        && table.canonical(position.as_str()).is_ok()
+    {
+        return Ok(None);
     }
     let mut games = Vec::new();
     for (number, term) in terms.into_iter().enumerate() {
-        if how == Compound::Passing && number == 1 && term.as_str() == "pass" {
+        if is_pass(how, number, term) {
             continue;
         }
         let place = term.span();

@@ -78,3 +78,5 @@ move-word-step = шаг
 move-word-name = назвать
 move-word-on = вперёд
 move-word-back = назад
+move-word-top = верхняя
+move-word-wait = ждать

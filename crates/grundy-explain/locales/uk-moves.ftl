@@ -78,3 +78,5 @@ move-word-step = крок
 move-word-name = назвати
 move-word-on = уперед
 move-word-back = назад
+move-word-top = верхня
+move-word-wait = чекати

@@ -131,6 +131,7 @@ pub static GAMES: &[&Game] = &[
     &three_mens_morris::GAME,
     &toads::GAME,
     &token::GAME,
+    &top_entails::GAME,
     &toppling::GAME,
     &turn_and_eatcake::GAME,
     &ultimatum::GAME,

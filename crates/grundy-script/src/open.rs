@@ -208,7 +208,14 @@ impl<'l> Opener<'l> {
     /// # Errors
     /// As for [`open`](Self::open); games that cannot be summed.
     pub fn game_or_sum(&self, text: Text<'_>) -> Result<Opened, Error> {
-        if Formula::is_arrow(text.as_str()) || !text.as_str().contains(term::JOINT) {
+        if Formula::is_arrow(text.as_str()) {
+            return self.open(text);
+        }
+        let open = |game: Text<'_>| self.game_or_sum(game).map(|opened| (opened.game, opened.table));
+        if let Some((game, table)) = term::compound_game(text, &open)? {
+            return Ok((game, table).into());
+        }
+        if !text.as_str().contains(term::JOINT) {
             return self.open(text);
         }
         let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();

@@ -3,7 +3,9 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, Request, header};
 use grundy::error::Setting;
+use grundy::notation::term::compound_name;
 use grundy_explain::messages::{Language, Messages};
+use grundy_script::open::names_game;
 use tokio::time::timeout;
 
 use crate::address::Address;
@@ -327,6 +329,10 @@ fn question(text: &str) -> (String, String) {
             return (games.join(" + "), text.to_owned());
         }
     }
+    // so does that of a compound
+    if let Some(games) = compound_name(text, names_game) {
+        return (games, text.to_owned());
+    }
     pair(text.split_once(char::is_whitespace).unwrap_or((text, "")))
 }
 
@@ -342,6 +348,8 @@ mod tests {
             ("'n -> range(n)' 3 4", "n -> range(n)", "3 4"),
             ("n -> range(n)", "n -> range(n)", ""),
             ("kayles 5 + nim 7", "kayles + nim", "kayles 5 + nim 7"),
+            ("kayles 5 and nim 7", "kayles and nim", "kayles 5 and nim 7"),
+            ("kayles 5 with pass", "kayles with pass", "kayles 5 with pass"),
             ("nim", "nim", ""),
             ("", "", ""),
             ("'", "'", ""),

@@ -75,6 +75,11 @@ fn a_question_in_one_line() {
     assert!(page.contains("First player wins: nimber 9"));
     let (_, page) = site.follow(&format!("/ask?q={}", encoded("kayles 5 + nim 7")));
     assert!(page.contains("First player wins: nimber 3"), "{page}");
+    let (address, page) = site.follow(&format!("/ask?q={}", encoded("kayles 7 with pass")));
+    assert!(address.starts_with("/g/kayles%20with%20pass?"), "{address}");
+    assert!(page.contains("First player wins: nimber 3"), "{page}");
+    let (_, page) = site.follow(&format!("/ask?q={}", encoded("sticks:1,3,4 7 and sticks:1,3,4 9")));
+    assert!(page.contains("Second player wins"), "{page}");
     let (_, page) = site.follow(&format!("/ask?q={}", encoded("'n -> range((n+1)//2, n)' 132 73 23")));
     assert!(page.contains("nimber 81"), "{page}");
     assert_eq!(site.get("/ask?q=").status, StatusCode::BAD_REQUEST);

@@ -25,6 +25,7 @@ use std::sync::Arc;
 
 use crate::table::{Faults, Table, Watched};
 use grundy_base::error::Error;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::text::Text;
 
 use parts::{Part, Parts};
@@ -91,34 +92,67 @@ pub type Asked = (String, Box<dyn Table>, String);
 /// # Errors
 /// A game that is not impartial, or in which play may go round; more than two games one after another.
 pub fn compound(how: Compound, place: Text<'_>, games: Vec<Asked>) -> Result<Asked, Error> {
-    let (mut parts, mut positions) = (Vec::new(), Vec::new());
+    let (mut opened, mut positions) = (Vec::new(), Vec::new());
     for (game, table, position) in games {
         positions.push(table.canonical(&position)?);
+        opened.push((game, table));
+    }
+    if how == Compound::Passing {
+        positions.push(parts::PASS.to_owned());
+    }
+    let (game, parts, faults) = together(how, place, opened)?;
+    let position = parts.written(&positions);
+    Ok((game, table_of(parts, faults), position))
+}
+
+/// The compound of these games.
+///
+/// # Errors
+/// As for [`compound`].
+pub fn game(
+    how: Compound,
+    place: Text<'_>,
+    games: Vec<(String, Box<dyn Table>)>,
+) -> Result<(String, Box<dyn Table>), Error> {
+    let (game, parts, faults) = together(how, place, games)?;
+    Ok((game, table_of(parts, faults)))
+}
+
+/// The parts of a compound, and what it is called.
+fn together(
+    how: Compound,
+    place: Text<'_>,
+    games: Vec<(String, Box<dyn Table>)>,
+) -> Result<(String, Parts, Arc<Faults>), Error> {
+    let mut parts = Vec::new();
+    for (game, table) in games {
         let class = table.class(false);
-        if !class.impartial || !class.acyclic || class.payoffs || class.players != 2 || class.draws {
-            return Err(place
-                .bad(format!(
-                    "{} cannot be part of a compound: it is not impartial, or play may go round",
-                    game
-                ))
-                .into());
+        let fits = class.impartial && class.acyclic && !class.payoffs && !class.draws && class.players == 2;
+        if !fits || table.is_bound() {
+            let problem = phrase!(
+                "wrong-compound-game",
+                "{game} cannot be part of a compound: it is not impartial, binds moves, or may go round",
+                game = game
+            );
+            return Err(place.bad(problem).into());
         }
         parts.push(Part::Game { game, table });
     }
     if how == Compound::Passing {
         parts.push(Part::Pass);
-        positions.push(parts::PASS.to_owned());
     }
     if matches!(how, Compound::Sequential | Compound::Ordinal | Compound::Passing) && parts.len() != 2 {
-        return Err(place.bad("expected two games here").into());
+        return Err(place.bad(Phrase::fixed("wrong-compound-two", "expected two games here")).into());
     }
     let game = parts.iter().map(Part::game).collect::<Vec<_>>().join(how.joint());
     let faults = Arc::new(Faults::of(parts.iter().flat_map(Part::meters).collect()));
-    let parts = Parts::new(how, parts, Arc::clone(&faults));
-    let position = parts.written(&positions);
-    let table: Box<dyn Table> = match how {
+    Ok((game, Parts::new(how, parts, Arc::clone(&faults)), faults))
+}
+
+fn table_of(parts: Parts, faults: Arc<Faults>) -> Box<dyn Table> {
+    let table: Box<dyn Table> = match parts.how {
         Compound::Sequential | Compound::Ordinal | Compound::Passing => Box::new(successive::open(parts)),
         _ => Box::new(together::Together::new(parts)),
     };
-    Ok((game, Box::new(Watched::new(table, faults)), position))
+    Box::new(Watched::new(table, faults))
 }

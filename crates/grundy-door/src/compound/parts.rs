@@ -6,6 +6,7 @@ use super::Compound;
 use crate::table::{Faults, Summand, Table};
 use grundy_base::allowance::Meter;
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Step;
 use grundy_base::report::scene::Scene;
 use grundy_base::text::Text;
@@ -49,13 +50,22 @@ impl Part {
     fn canonical(&self, text: Text<'_>) -> Result<String, BadText> {
         let Some(table) = self.table() else {
             let is_pass = text.as_str() == PASS;
-            return if is_pass { Ok(PASS.to_owned()) } else { Err(text.bad("expected the word pass")) };
+            return if is_pass {
+                Ok(PASS.to_owned())
+            } else {
+                Err(text.bad(Phrase::fixed("wrong-compound-pass", "expected the word pass")))
+            };
         };
         table.canonical(text.as_str()).map_err(|error| match error {
             Error::BadText(bad) => text.bad(bad.problem),
-            _ => text.bad("this is no position"),
+            _ => text.bad(Phrase::fixed("wrong-compound-position", "this is no position")),
         })
     }
+}
+
+/// What is wrong where a game of a compound has no position.
+fn no_position_of(part: &Part) -> Phrase {
+    phrase!("wrong-compound-part", "expected a position of {game} here", game = part.game())
 }
 
 /// All games of a compound.
@@ -104,17 +114,18 @@ impl Parts {
         for (place, part) in self.parts.iter().enumerate() {
             let prefix = part.prefix();
             let Some(from) = rest.strip_prefix(&prefix) else {
-                return Err(rest.bad(format!("expected a position of {} here", part.game())));
+                return Err(rest.bad(no_position_of(part)));
             };
             let end = match self.parts.get(place + 1) {
                 None => from.as_str().len(),
                 Some(next) => {
                     let mark = format!("{}{}", self.how.joint(), next.prefix());
                     from.as_str().find(&mark).ok_or_else(|| {
-                        from.bad(format!(
-                            "expected{}and a position of {} here",
-                            self.how.joint(),
-                            next.game()
+                        from.bad(phrase!(
+                            "wrong-compound-next",
+                            "expected '{joint}' and a position of {game} here",
+                            joint = self.how.joint().trim(),
+                            game = next.game()
                         ))
                     })?
                 }
@@ -130,7 +141,7 @@ impl Parts {
     pub(super) fn read_first(&self, text: Text<'_>) -> Result<String, BadText> {
         let part = &self.parts[0];
         let position = text.trim().strip_prefix(&part.prefix()).map(Text::trim);
-        let expected = || text.bad(format!("expected a position of {} here", part.game()));
+        let expected = || text.bad(no_position_of(part));
         let position = position.ok_or_else(expected)?;
         part.canonical(position)
     }

@@ -3,12 +3,14 @@
 use super::measure::{Foreclosed, Known, Measure, measure};
 use super::parts::{Part, Parts};
 use super::*;
+use crate::notation::Notation;
 use crate::notation::heap_list::HeapMoves;
 use crate::table;
-use crate::term::{Question, question_of};
+use crate::term::{Question, compound_game, compound_name, question_of};
+use grundy_base::error::BadText;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::{Ask, Report, Solver};
-use grundy_base::rules::{Heap, Impartial};
+use grundy_base::rules::{Class, Contest, Heap, Impartial, Rules};
 
 /// A subtraction game: these amounts may be taken.
 struct Subtract(Vec<u64>);
@@ -32,9 +34,38 @@ impl HeapMoves for Subtract {
     }
 }
 
-/// Opens `s:1,3,4`.
+/// A game without moves, whose positions are any words.
+struct Words;
+
+impl Rules for Words {
+    type Position = String;
+    type Move = ();
+    fn moves(&self, _: &String, _: &mut Vec<()>) {}
+    fn play(&self, at: &String, (): &()) -> String {
+        at.clone()
+    }
+}
+
+impl Contest for Words {}
+
+impl Notation<String, ()> for Words {
+    fn read(&self, text: Text<'_>) -> Result<String, BadText> {
+        Ok(text.as_str().to_owned())
+    }
+    fn write(&self, at: &String) -> String {
+        at.clone()
+    }
+    fn write_move(&self, _: &String, (): &()) -> String {
+        String::new()
+    }
+}
+
+/// Opens `s:1,3,4` and `words`.
 fn open(game: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
-    let amounts = game.strip_prefix("s:").expect("the tests know one game");
+    if game.as_str() == "words" {
+        return Ok(("words".to_owned(), Box::new(table::contest(Words, Class::CONTEST))));
+    }
+    let amounts = game.strip_prefix("s:").ok_or_else(|| game.bad("the tests know no such game"))?;
     let amounts = amounts.split(&[',']).map(|amount| amount.as_str().parse().unwrap()).collect();
     Ok((game.as_str().to_owned(), Box::new(table::heaps(Subtract(amounts)))))
 }
@@ -172,4 +203,35 @@ fn what_is_no_compound_is_told() {
     assert_eq!(whole.table.canonical(&after.to).unwrap(), after.to);
     let sums = ask("s:1,2 3 4 and s:1,3 4 + s:1,2 2");
     assert_eq!(sums.table.canonical(&sums.position).unwrap(), sums.position);
+}
+
+/// Where no game stands after the word, and the first game reads all of it, it is one position.
+#[test]
+fn words_within_a_position() {
+    for (text, game, position) in [
+        ("words black and white", "words", "black and white"),
+        ("words s:1,2 or white", "words", "s:1,2 or white"),
+        ("words black and s:1,2 3", "words and s:1,2", "words black and s:1,2 3"),
+    ] {
+        let found = ask(text);
+        assert_eq!((found.game.as_str(), found.position.as_str()), (game, position), "{text}");
+    }
+    // the first game cannot read it, so the second one is what is wrong
+    let error = question_of("s:1,2 3 and white 4", &open).err().unwrap().to_string();
+    assert!(error.contains("no such game"), "{error}");
+}
+
+#[test]
+fn compounds_by_name() {
+    for (name, position, value) in
+        [("s:1,2 with pass", "s:1,2 3 with pass", 3), ("s:1,2,3 then s:1,2,3", "s:1,2,3 3 then s:1,2,3 2", 3)]
+    {
+        let (game, table) = compound_game(Text::new(name), &open).unwrap().unwrap();
+        assert_eq!(game, name);
+        assert_eq!(table.solve(position, &Ask::default()).unwrap().answer.nimber().unwrap().0, value);
+        let is_game = |word: &str| word.starts_with("s:");
+        assert_eq!(compound_name(position, is_game).as_deref(), Some(name));
+    }
+    assert!(compound_game(Text::new("s:1,2"), &open).unwrap().is_none());
+    assert_eq!(compound_name("black and white", |_| false), None);
 }

@@ -408,6 +408,9 @@ where
     fn relational(&self) -> Option<&dyn Relational> {
         self.relational.as_deref()
     }
+    fn is_bound(&self) -> bool {
+        false
+    }
     fn pictures(&self) -> Option<&dyn Pictures> {
         self.sums.pictures()
     }

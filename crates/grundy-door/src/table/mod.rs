@@ -1,12 +1,13 @@
 //! One door to any game: text in, plain data out.
 //!
-//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Six adapters
+//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Seven adapters
 //! make one from rules and notation; games never implement it themselves.
 //!
 //! | Adapter | From |
 //! |---|---|
 //! | [`heaps`], [`impartial`] | [`Impartial`](grundy_base::rules::Impartial) rules; positions are sums |
 //! | [`loopy`] | [`Impartial`](grundy_base::rules::Impartial) rules whose positions can come back |
+//! | [`entailing`](entailing()) | [`Entailing`](grundy_base::rules::Entailing) rules, whose moves may bind the next one |
 //! | [`contest`] | [`Contest`](grundy_base::rules::Contest) rules |
 //! | [`payoff`] | [`Payoff`](grundy_base::rules::Payoff) rules |
 //! | [`partizan`] | [`Partizan`](grundy_partizan::rules::Partizan) rules: Left's moves and Right's |
@@ -17,6 +18,7 @@ mod arena;
 mod axes;
 mod capability;
 mod contest;
+mod entailing;
 mod faults;
 mod heaps;
 mod impartial;
@@ -40,6 +42,7 @@ pub use capability::{
     Valuer,
 };
 pub use contest::ContestTable;
+pub use entailing::EntailingTable;
 pub use faults::Faults;
 pub use grundy_base::report::{Axis, Step};
 pub use grundy_heap::Family;
@@ -151,6 +154,11 @@ pub trait Table: Send + Sync {
         None
     }
 
+    /// Whether a move may bind the next one. Such a game is no part of compounds and sums.
+    fn is_bound(&self) -> bool {
+        false
+    }
+
     /// Pictures of positions, if the game draws them.
     fn pictures(&self) -> Option<&dyn Pictures> {
         None
@@ -190,6 +198,19 @@ where
         + 'static,
 {
     LoopyTable::new(rules)
+}
+
+/// Opens impartial rules whose moves may bind the next one.
+pub fn entailing<R>(rules: R) -> EntailingTable<R>
+where
+    R: grundy_base::rules::Entailing<Component: Send + Sync>
+        + crate::notation::Notation<R::Component, R::Move>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+{
+    EntailingTable::new(rules)
 }
 
 /// Opens a contest of this class.

@@ -164,6 +164,9 @@ impl Table for Watched {
     fn relational(&self) -> Option<&dyn Relational> {
         self.inner.relational()
     }
+    fn is_bound(&self) -> bool {
+        self.inner.is_bound()
+    }
     fn pictures(&self) -> Option<&dyn Pictures> {
         Some(self)
     }

@@ -23,4 +23,5 @@ pub mod splitting;
 pub mod sticks;
 pub mod stones;
 pub mod take_from;
+pub mod top_entails;
 pub mod wythoff;
