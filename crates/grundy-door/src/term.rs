@@ -145,7 +145,10 @@ fn has_sums(table: &dyn Table) -> bool {
 pub fn summand<'t>(game: &str, table: &'t dyn Table) -> Result<&'t dyn Summand, Box<Refused>> {
     let refused = || Refused {
         what: Some(format!("a sum with {game}").into()),
-        reason: "it is not impartial under normal play".into(),
+        reason: match table.is_bound() {
+            true => Phrase::fixed("reason-bound", "its moves may bind the next one"),
+            false => "it is not impartial under normal play".into(),
+        },
         instead: "solve it alone".into(),
     };
     table.summand().ok_or_else(|| Box::new(refused()))

@@ -250,18 +250,28 @@ mod tests {
 
     const NIM: u64 = 100;
 
+    fn place(n: u64) -> usize {
+        usize::try_from(n).unwrap()
+    }
+
+    impl Random {
+        fn of(&self, at: u64) -> &[(u8, Vec<u64>)] {
+            &self.0[place(at)]
+        }
+    }
+
     impl Entailing for Random {
         type Component = u64;
         type Move = usize;
         fn moves(&self, &at: &u64, out: &mut Vec<usize>) {
-            out.extend(0..at.checked_sub(NIM).map_or_else(|| self.0[at as usize].len(), |n| n as usize));
+            out.extend(0..at.checked_sub(NIM).map_or_else(|| self.of(at).len(), place));
         }
         fn play(&self, &at: &u64, &mv: &usize, out: &mut Vec<u64>) -> Reply {
             if at >= NIM {
                 out.push(NIM + mv as u64);
                 return Reply::Anywhere;
             }
-            let (reply, rest) = &self.0[at as usize][mv];
+            let (reply, rest) = &self.of(at)[mv];
             out.extend(rest.iter().map(|part| part % at.max(1)).filter(|_| at > 0));
             match reply {
                 0 if !out.is_empty() => Reply::There,
@@ -285,9 +295,9 @@ mod tests {
             let limits = Limits::default();
             let (mut known, mut searched) = (Memo::default(), memo::Memo::default());
             let mut budget = Budget::new(&limits);
-            let whole = Replies(&game);
+            let whole = Replies(game);
             let mut check = |at: Bound<u64>| {
-                let wins = is_won(&game, &at, &mut known, &mut budget).unwrap();
+                let wins = is_won(&whole.0, &at, &mut known, &mut budget).unwrap();
                 let outcome = memo::outcome(&whole, &at, &mut searched, &mut budget).unwrap();
                 prop_assert_eq!(wins, outcome == Outcome::Win, "{:?}", at);
                 Ok(())

@@ -4,7 +4,7 @@
 //! | Solver | Solves | Needs | Cost |
 //! |---|---|---|---|
 //! | [`grundy`] | nimbers, by components or whole positions | impartial, normal play, acyclic | each component once |
-//! | [`entailing`] | nimbers and loony components, where moves bind the next one | impartial, normal play, acyclic | each component once, for each value |
+//! | [`entailing`] | nimbers, or loony | impartial, moves may bind the next, acyclic | each component once |
 //! | [`equation`] | winning moves of a sum | nimbers of the components | O(components) for the targets |
 //! | [`experiment`] | techniques side by side, counted | positions by number | as the technique has it |
 //! | [`induction`] | outcome and remoteness of all reachable positions | acyclic contest | positions + moves |

@@ -1,5 +1,5 @@
-//! The adapter for impartial games whose moves may bind the next one: nimbers and loony components; search over
-//! whole positions, where a solver is named.
+//! The adapter for impartial games whose moves may bind the next one: nimbers and loony components; search
+//! over whole positions, where a solver is named.
 
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
@@ -114,7 +114,8 @@ where
         self
     }
 
-    /// What a position is worth: its nimber where the player is free and no component is loony, else who wins.
+    /// What a position is worth: its nimber where the player is free and no component is loony, else the
+    /// winner.
     fn answer<P>(
         &self,
         at: &Bound<R::Component>,

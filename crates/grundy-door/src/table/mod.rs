@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`heaps`], [`impartial`] | [`Impartial`](grundy_base::rules::Impartial) rules; positions are sums |
 //! | [`loopy`] | [`Impartial`](grundy_base::rules::Impartial) rules whose positions can come back |
-//! | [`entailing`](entailing()) | [`Entailing`](grundy_base::rules::Entailing) rules, whose moves may bind the next one |
+//! | [`entailing`](entailing()) | [`Entailing`](grundy_base::rules::Entailing) rules: bound replies |
 //! | [`contest`] | [`Contest`](grundy_base::rules::Contest) rules |
 //! | [`payoff`] | [`Payoff`](grundy_base::rules::Payoff) rules |
 //! | [`partizan`] | [`Partizan`](grundy_partizan::rules::Partizan) rules: Left's moves and Right's |
