@@ -702,7 +702,8 @@ impl Machine {
                     }
                     None => {
                         self.pay_text(self.heap.text(before).len().saturating_add(len), span)?;
-                        joined = Some([self.heap.text(before), self.heap.text(text)].map(|text| &**text).concat());
+                        joined =
+                            Some([self.heap.text(before), self.heap.text(text)].map(|text| &**text).concat());
                     }
                 }
                 continue;
