@@ -1,6 +1,7 @@
 //! Evidence of random games, and damage to it that is not always found at sight: what is accepted must hold.
 
 use grundy::report::{Ask, Moves, Winner};
+use grundy::solve::Solver;
 use grundy_explain::evidence::{Claim, Evidence, Proof, Wins, Worth, amount::Amount};
 use proptest::prelude::*;
 
@@ -21,6 +22,12 @@ fn heaps() -> impl Strategy<Value = String> {
         let heaps: Vec<String> = heaps.iter().map(u8::to_string).collect();
         format!("{game} {}", heaps.join(" "))
     })
+}
+
+/// Sums whose nimbers a search finds: heaps, and boards that fall apart.
+fn couples_of() -> impl Strategy<Value = String> {
+    let board = prop::collection::vec(prop::sample::select(vec!["...", "..#", ".#.", "#.."]), 2..4);
+    prop_oneof![heaps(), board.prop_map(|rows| format!("cram {}", rows.join("/")))]
 }
 
 fn payoffs() -> impl Strategy<Value = String> {
@@ -71,6 +78,18 @@ fn damage(evidence: &mut Evidence, (what, place, how): (u8, usize, usize)) {
                 _ => {}
             }
         }
+        Proof::Couples { couples } => {
+            let (count, other) = (couples.len(), couples[how % couples.len()].clone());
+            let one = &mut couples[place % count];
+            match what {
+                2 => one.nimber = how as u64 % 5,
+                3 => one.moves.truncate(how % 3),
+                4 => (one.nimber, one.moves) = (other.nimber, other.moves),
+                5 => _ = couples.remove(place % count),
+                6 => couples.swap(place % count, how % count),
+                _ => one.lost = !one.lost,
+            }
+        }
         Proof::Survival { .. } => panic!("one position is no order"),
         Proof::Payoffs { positions } => {
             let (count, other) = (positions.len(), positions[how % positions.len()].clone());
@@ -88,8 +107,12 @@ fn damage(evidence: &mut Evidence, (what, place, how): (u8, usize, usize)) {
 }
 
 fn check(text: &str, misere: bool, damages: &[(u8, usize, usize)]) {
+    check_by(Solver::Auto, text, misere, damages);
+}
+
+fn check_by(solver: Solver, text: &str, misere: bool, damages: &[(u8, usize, usize)]) {
     let question = asked(text);
-    let ask = Ask { misere, moves: Moves::None, ..Ask::default() };
+    let ask = Ask { misere, solver, moves: Moves::None, ..Ask::default() };
     let report = question.table.solve(&question.position, &ask).unwrap();
     let holds = |evidence: &Evidence| match &evidence.claim {
         Claim::Nimber { winner, nimber } => {
@@ -132,6 +155,11 @@ proptest! {
     #[test]
     fn sums(text in heaps(), misere: bool, damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
         check(&text, misere, &damages);
+    }
+
+    #[test]
+    fn couples(text in couples_of(), damages in prop::collection::vec((0_u8..9, any::<usize>(), any::<usize>()), 0..6)) {
+        check_by(Solver::Couples, &text, false, &damages);
     }
 
     #[test]
