@@ -16,6 +16,18 @@ fn graph() -> impl Strategy<Value = String> {
     })
 }
 
+/// A graph without cycles in which some ends are wins or draws.
+fn acyclic_graph() -> impl Strategy<Value = String> {
+    let arcs = prop::collection::vec((1_u8..8, 0_u8..7), 1..16);
+    (arcs, 0_u8..3, 0_u8..3).prop_map(|(arcs, zero, one)| {
+        let arcs: Vec<String> = arcs.iter().map(|(a, b)| format!("{a}>{}", b % a)).collect();
+        let worth = ["loss", "draw", "win"];
+        let ends = format!("0={}", worth[usize::from(zero)]);
+        let more = if arcs.iter().any(|arc| arc.starts_with("1>")) { String::new() } else { format!(",1={}", worth[usize::from(one)]) };
+        format!("graph:7>6,{},{ends}{more}", arcs.join(","))
+    })
+}
+
 fn heaps() -> impl Strategy<Value = String> {
     let games = prop::sample::select(vec!["nim", "kayles", "lasker", "dawson", "sticks:1,3,4", "0.137"]);
     (games, prop::collection::vec(0_u8..6, 1..4)).prop_map(|(game, heaps)| {
@@ -160,6 +172,17 @@ proptest! {
     #[test]
     fn couples(text in couples_of(), damages in prop::collection::vec((0_u8..9, any::<usize>(), any::<usize>()), 0..6)) {
         check_by(Solver::Couples, &text, false, &damages);
+    }
+
+    #[test]
+    fn strategies(text in heaps(), misere: bool, damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+        check_by(Solver::Proof, &text, misere, &damages);
+    }
+
+    /// Draws among them; a strategy goes round nowhere.
+    #[test]
+    fn strategies_on_graphs(text in acyclic_graph(), damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+        check_by(Solver::Proof, &format!("{text} 7"), false, &damages);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use grundy_base::limits::{Budget, Limits};
 use grundy_base::rules::Impartial;
 use grundy_base::value::nimber::{Nimber, mex};
 use grundy_search::components::{Known, excluded, nimber};
+use grundy_search::couples::{self, Shown};
 use grundy_search::nimber::Method;
 use proptest::prelude::*;
 

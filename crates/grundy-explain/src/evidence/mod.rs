@@ -20,6 +20,7 @@ mod nimbers;
 mod outcomes;
 mod payoffs;
 mod room;
+mod strategy;
 mod survival;
 
 pub use build::build;
