@@ -23,7 +23,11 @@ fn acyclic_graph() -> impl Strategy<Value = String> {
         let arcs: Vec<String> = arcs.iter().map(|(a, b)| format!("{a}>{}", b % a)).collect();
         let worth = ["loss", "draw", "win"];
         let ends = format!("0={}", worth[usize::from(zero)]);
-        let more = if arcs.iter().any(|arc| arc.starts_with("1>")) { String::new() } else { format!(",1={}", worth[usize::from(one)]) };
+        let more = if arcs.iter().any(|arc| arc.starts_with("1>")) {
+            String::new()
+        } else {
+            format!(",1={}", worth[usize::from(one)])
+        };
         format!("graph:7>6,{},{ends}{more}", arcs.join(","))
     })
 }
@@ -90,6 +94,7 @@ fn damage(evidence: &mut Evidence, (what, place, how): (u8, usize, usize)) {
                 _ => {}
             }
         }
+        Proof::Couples { couples } if couples.is_empty() => {}
         Proof::Couples { couples } => {
             let (count, other) = (couples.len(), couples[how % couples.len()].clone());
             let one = &mut couples[place % count];

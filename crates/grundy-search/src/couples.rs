@@ -137,7 +137,8 @@ impl<R: Impartial + ?Sized> Builder<'_, '_, R> {
 
     /// Shows a goal, after all that it rests on.
     fn show(&mut self, goal: Goal<R::Component>, budget: &mut Budget<'_>) -> Asked<(), R::Component> {
-        let mut plans = vec![Plan { goal: goal.clone(), moves: Vec::new(), rests_on: vec![goal], follows: true }];
+        let mut plans =
+            vec![Plan { goal: goal.clone(), moves: Vec::new(), rests_on: vec![goal], follows: true }];
         while let Some(plan) = plans.last_mut() {
             match plan.rests_on.pop() {
                 Some(goal) if self.is_shown(&goal) => {}
@@ -176,7 +177,11 @@ impl<R: Impartial + ?Sized> Builder<'_, '_, R> {
     }
 
     /// The moves for a goal that is true, and what they rest on.
-    fn plan(&mut self, goal: Goal<R::Component>, budget: &mut Budget<'_>) -> Asked<Plan<R::Component>, R::Component> {
+    fn plan(
+        &mut self,
+        goal: Goal<R::Component>,
+        budget: &mut Budget<'_>,
+    ) -> Asked<Plan<R::Component>, R::Component> {
         budget.step()?;
         let mut choices = self.choices(&goal.at);
         if !goal.is {

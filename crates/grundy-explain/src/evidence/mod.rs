@@ -27,8 +27,8 @@ pub use build::build;
 pub(crate) use build::{Proven, prove};
 pub use grundy_verify::amount;
 pub use grundy_verify::evidence::{
-    Answered, Chance, Claim, Couple, Decided, Evidence, Paid, Proof, Relation, Side, TieRule, VERSION, Valued, Wins,
-    Worth,
+    Answered, Chance, Claim, Couple, Decided, Evidence, Paid, Proof, Relation, Side, TieRule, VERSION,
+    Valued, Wins, Worth,
 };
 pub use survival::compare;
 pub(crate) use survival::summands;

@@ -33,7 +33,7 @@ pub(super) fn prove(
     ask: &Ask,
     room: &mut Room<'_>,
 ) -> Result<Proven, Error> {
-    let ask = Ask { moves: Moves::One, ..ask.clone() };
+    let ask = Ask { moves: Moves::All, ..ask.clone() };
     let mut all = All::default();
     meet(table, &mut all, position, None)?;
     let mut next = 0;
