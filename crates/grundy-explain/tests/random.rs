@@ -54,6 +54,11 @@ fn payoffs() -> impl Strategy<Value = String> {
     })
 }
 
+/// What is changed, where, and how.
+fn damages() -> impl Strategy<Value = Vec<(u8, usize, usize)>> {
+    prop::collection::vec((0_u8..9, any::<usize>(), any::<usize>()), 0..6)
+}
+
 /// Changes something, of the proof or of the claim.
 fn damage(evidence: &mut Evidence, (what, place, how): (u8, usize, usize)) {
     let turned = |wins: Wins| if wins == Wins::First { Wins::Second } else { Wins::First };
@@ -164,34 +169,34 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn graphs(text in graph(), start in 0_u8..7, misere: bool, damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+    fn graphs(text in graph(), start in 0_u8..7, misere: bool, damages in damages()) {
         let vertex = text.chars().filter(char::is_ascii_digit).nth(usize::from(start) % 2).unwrap();
         check(&format!("{text} {vertex}"), misere, &damages);
     }
 
     #[test]
-    fn sums(text in heaps(), misere: bool, damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+    fn sums(text in heaps(), misere: bool, damages in damages()) {
         check(&text, misere, &damages);
     }
 
     #[test]
-    fn couples(text in couples_of(), damages in prop::collection::vec((0_u8..9, any::<usize>(), any::<usize>()), 0..6)) {
+    fn couples(text in couples_of(), damages in damages()) {
         check_by(Solver::Couples, &text, false, &damages);
     }
 
     #[test]
-    fn strategies(text in heaps(), misere: bool, damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+    fn strategies(text in heaps(), misere: bool, damages in damages()) {
         check_by(Solver::Proof, &text, misere, &damages);
     }
 
     /// Draws among them; a strategy goes round nowhere.
     #[test]
-    fn strategies_on_graphs(text in acyclic_graph(), damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+    fn strategies_on_graphs(text in acyclic_graph(), damages in damages()) {
         check_by(Solver::Proof, &format!("{text} 7"), false, &damages);
     }
 
     #[test]
-    fn cards(text in payoffs(), damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+    fn cards(text in payoffs(), damages in damages()) {
         check(&text, false, &damages);
     }
 }

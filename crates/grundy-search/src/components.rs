@@ -32,7 +32,7 @@ use grundy_base::limits::Budget;
 use grundy_base::rules::Impartial;
 use grundy_base::value::nimber::Nimber;
 
-use crate::facts::Facts;
+use crate::facts::{Fact, Facts};
 use crate::nimber::{Method, nimber_of_sum};
 use crate::openings::{Options, Parts};
 
@@ -78,8 +78,18 @@ pub fn excluded<R: Impartial + ?Sized>(
     at: &R::Component,
     known: &Known<R::Component>,
 ) -> Vec<u64> {
-    let excluded = known.of(&Some(rules.representative(at))).excluded();
+    let excluded = fact(rules, at, known).excluded();
     (0..u64::BITS).filter(|value| excluded >> value & 1 == 1).map(u64::from).collect()
+}
+
+/// What is known of a component, by laws and by what a search found.
+pub fn fact<R: Impartial + ?Sized>(rules: &R, at: &R::Component, known: &Known<R::Component>) -> Fact {
+    let law = |at: &R::Component| Some(Fact::exact(u32::try_from(rules.law(at)?.0).ok()?));
+    let mut pieces = Vec::new();
+    rules.pieces(at, &mut pieces);
+    let of =
+        |piece: &R::Component| law(piece).unwrap_or_else(|| known.of(&Some(rules.representative(piece))));
+    law(at).unwrap_or_else(|| Fact::sum(pieces.iter().map(of)))
 }
 
 /// Impartial rules, for the search.

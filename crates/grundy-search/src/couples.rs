@@ -1,9 +1,9 @@
 //! A proof of a nimber in couples, for a checker that knows the rules alone.
 //!
-//! A couple (G, k) is the sum of a component and a heap of k: it is lost iff the nimber of G is k. So a couple
-//! is shown lost by all moves, a couple is shown won by one: a proof holds few components beside all below.
-//! Those are what a search asked; what it has found tells which moves to take. Laws of components are not
-//! used: a checker does not know them.
+//! A couple (G, k) is the sum of a component and a heap of k: it is lost iff the nimber of G is k. All moves
+//! show that a couple is lost, one move shows that it is won: a proof holds few of all components below.
+//! They are those that a search asked for; what it has found tells which moves to take. Laws of components
+//! are not used: a checker does not know them.
 //!
 //! ```
 //! use grundy_base::{Limits, Nimber, limits::Budget, rules::Impartial};
@@ -40,7 +40,7 @@ use crate::openings::bit;
 pub struct Couple<C, M> {
     /// The component G.
     pub component: C,
-    /// The nimber k.
+    /// The heap k beside it.
     pub nimber: u64,
     /// Whether the couple is lost: k is the nimber of G. Else it is not.
     pub lost: bool,
@@ -51,7 +51,7 @@ pub struct Couple<C, M> {
 /// The nimber of a sum, and the couples that show it: each comes after those that it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown<C, M> {
-    /// The nimber.
+    /// What the whole sum is worth.
     pub nimber: Nimber,
     /// The couples. A move is shown to miss a value by the nimbers of all components that it leaves, or of
     /// all but one, which is shown not to be what is left.

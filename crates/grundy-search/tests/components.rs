@@ -140,7 +140,8 @@ proptest! {
                             prop_assert!(open.len() < 2);
                             let others = option.iter().filter(|part| !open.contains(part));
                             let missed = others.fold(one.nimber, |sum, part| sum ^ values[*part].0);
-                            prop_assert!(open.iter().all(|part| shown(**part, until).any(|one| one.nimber == missed)));
+                            let misses = |part: usize| shown(part, until).any(|one| one.nimber == missed);
+                            prop_assert!(open.iter().all(|part| misses(**part)));
                         }
                     } else {
                         prop_assert_eq!(reached, [one.nimber]);

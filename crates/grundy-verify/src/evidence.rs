@@ -236,7 +236,7 @@ pub struct Valued {
 pub struct Couple {
     /// The component, in the form that symmetries take it to.
     pub position: String,
-    /// The nimber.
+    /// What the other heap is worth.
     pub nimber: u64,
     /// Whether the nimber is the component's.
     pub lost: bool,

@@ -4,13 +4,14 @@ mod judged;
 mod misere;
 mod nimbers;
 mod proof;
+mod searched;
 mod whole;
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::axes::Axes;
-use super::impartial::{Known, Way};
+use super::impartial::{Known, Way, excluding};
 use super::judged::Judge;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
@@ -30,8 +31,11 @@ use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
 use grundy_search::couples::{self, Couple, Shown};
+use grundy_search::facts::Fact;
 use grundy_search::nimber::Method;
 use grundy_solve::memo;
+
+pub use searched::{Remembers, SoFar};
 
 pub(super) type Evaluate<C> =
     Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
@@ -72,6 +76,8 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) evaluate: Option<Evaluate<C>>,
     /// A faster search than that with the rules as they are.
     pub(super) search: Option<Search<C>>,
+    /// What that search finds, if the rules keep it themselves.
+    pub(super) memory: Option<Arc<dyn Remembers<C>>>,
     pub(super) known: Mutex<Known<C>>,
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
@@ -172,9 +178,13 @@ impl<C: Component + 'static> Sums<C> {
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
         let text = |halt: Halt<C>| halt.into_error(|at| self.rules.write(at));
+        let searched = |error| match (error, &self.memory) {
+            (Error::Stopped(stopped), Some(memory)) => excluding(stopped, memory.fact(at).excluded()).into(),
+            (error, _) => error,
+        };
         if let Some(method) = method_of(solver) {
             let found = match &self.search {
-                Some(search) => search(at, method, known, budget)?,
+                Some(search) => search(at, method, known, budget).map_err(searched)?,
                 None => known.search(&*self.rules, at, method, budget).map_err(text)?,
             };
             return found.ok_or_else(|| too_large(solver));
@@ -188,7 +198,7 @@ impl<C: Component + 'static> Sums<C> {
             known.way = Way::MemoAlone;
         }
         let found = match &self.evaluate {
-            Some(evaluate) => evaluate(at, known, budget),
+            Some(evaluate) => evaluate(at, known, budget).map_err(searched),
             None => known.nimber(&*self.rules, at, budget).map_err(text),
         };
         if solver == Solver::Grundy {
@@ -484,6 +494,18 @@ impl<C: Component + 'static> Summand for Sums<C> {
             Ok(Couple { component, nimber: one.nimber, lost: one.lost, moves })
         };
         Ok(Shown { nimber, couples: couples.into_iter().map(written).collect::<Result<_, Stopped>>()? })
+    }
+
+    fn so_far(&self, position: &str) -> Result<SoFar, Error> {
+        self.so_far_of(&self.read(Text::new(position))?)
+    }
+
+    fn facts(&self, tell: &mut dyn FnMut(&str, Fact)) {
+        self.tell_facts(tell);
+    }
+
+    fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error> {
+        Ok(self.recall_fact(&self.rules.read(Text::new(component))?, fact, budget)?)
     }
 
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {

@@ -9,7 +9,7 @@
 //! | Proof | Holds | Shows |
 //! |---|---|---|
 //! | [`Proof::Nimbers`] | components, each below those that move to it | an option of every smaller value, none of the same |
-//! | [`Proof::Couples`] | components with nimbers, each after those it rests on | that a nimber is a component's, or is not |
+//! | [`Proof::Couples`] | components, each with one nimber | whether it is the component's |
 //! | [`Proof::Outcomes`] | the reduced tree, equal positions merged | a move for each win, every move of a loss refuted, a set that a draw never leaves |
 //! | [`Proof::Survival`] | positions of a difference | answers of whoever never lacks a move, ranks |
 //! | [`Proof::Payoffs`] | all positions below, each before those that move to it | who chose what, and what each gets |

@@ -67,7 +67,8 @@ pub static GAME: Game = Game {
                 None => grundy::nimber(rules, at, &mut known.memo, budget)
                     .map_err(|halt| halt.into_error(|at| rules.write(at))),
             })
-            .search(|rules, at, method, _, budget| rules.search(at, method, budget));
+            .search(|rules, at, method, _, budget| rules.search(at, method, budget))
+            .remembers();
         Ok(Box::new(table))
     },
 };
@@ -159,6 +160,42 @@ impl Cram {
     fn region(at: &Free) -> Option<(&'static Board, Corner)> {
         let (board, free) = at.lying();
         (free != 0).then(|| (board, board.corner(free)))
+    }
+}
+
+impl table::Remembers<Free> for Cram {
+    fn fact(&self, at: &Free) -> table::Fact {
+        let (board, free) = at.lying();
+        let searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(Searched { parts, facts }) = searches.get(&(board.rows(), board.columns())) else {
+            return table::Fact::NONE;
+        };
+        let of = |region| match parts.stands_for(region) {
+            Ok(value) => table::Fact::exact(value),
+            Err(part) => facts.of(&part),
+        };
+        table::Fact::sum(board.regions(free).map(of))
+    }
+
+    fn each_fact(&self, tell: &mut dyn FnMut(&Free, table::Fact)) {
+        let searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        for ((rows, columns), searched) in &*searches {
+            let Some(board) = Board::of(*rows, *columns) else { continue };
+            for (part, fact) in searched.facts.iter() {
+                tell(&Free { rows: *rows, columns: *columns, cells: board.packed(*part) }, fact);
+            }
+        }
+    }
+
+    fn recall(&self, at: &Free, fact: table::Fact, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        let (board, free) = at.lying();
+        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = || Searched { parts: Parts::new(board, budget), facts: Facts::default() };
+        let Searched { parts, facts } = searches.entry((board.rows(), board.columns())).or_insert_with(made);
+        match parts.stands_for(free) {
+            Ok(_) => Ok(()),
+            Err(part) => facts.keep(&part, fact, fact.opened(), |_| 0, budget),
+        }
     }
 }
 

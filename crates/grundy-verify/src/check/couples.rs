@@ -1,5 +1,5 @@
-//! Checks couples: a nimber is a component's if every smaller value is reached by a move and every move misses
-//! it; it is not if a move reaches it.
+//! Checks couples: a nimber is a component's if moves reach every smaller value and every move misses it; it
+//! is not if a move reaches it.
 //!
 //! A move misses a value if the nimbers of all that it leaves are shown, with another sum; or those of all
 //! but one component, and that one is shown not to be what is left. All this holds where play may come back,

@@ -9,6 +9,9 @@ use grundy_base::report::scene::Scene;
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_search::couples::Shown;
+use grundy_search::facts::Fact;
+
+use crate::table::sums::SoFar;
 
 /// An impartial game seen component by component, as text: what a sum of different games needs.
 pub trait Summand: Send + Sync {
@@ -42,6 +45,21 @@ pub trait Summand: Send + Sync {
         most: usize,
         budget: &mut Budget<'_>,
     ) -> Result<Shown<String, String>, Error>;
+
+    /// What searches know of a sum by now.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn so_far(&self, position: &str) -> Result<SoFar, Error>;
+
+    /// Calls `tell` with the components of which searches have found something, in no order.
+    fn facts(&self, tell: &mut dyn FnMut(&str, Fact));
+
+    /// Takes back what [`facts`](Self::facts) told before.
+    ///
+    /// # Errors
+    /// Bad text, or the limit of memory.
+    fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error>;
 
     /// The moves of one component: the move as written, and the components it leaves.
     ///
