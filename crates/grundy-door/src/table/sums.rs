@@ -62,6 +62,8 @@ pub(super) struct Sums<C: Component + 'static> {
     /// A faster search than that with the rules as they are.
     pub(super) search: Option<Search<C>>,
     pub(super) known: Mutex<Known<C>>,
+    /// How nimbers are found at first, where nothing is known.
+    pub(super) way: Way,
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,
@@ -331,7 +333,7 @@ impl<C: Component + 'static> Table for Sums<C> {
 
     fn forget(&self) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        *known = Known::new();
+        *known = Known::new(self.way);
     }
 
     fn summand(&self) -> Option<&dyn Summand> {
