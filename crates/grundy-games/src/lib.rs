@@ -365,8 +365,8 @@ mod tests {
         }
     }
 
-    /// Impartial variants by rules of their own, and by the values of the partizan games in which both players
-    /// have the moves of both.
+    /// Impartial variants by rules of their own, and by the values of the partizan games in which both
+    /// players have the moves of both.
     #[test]
     fn impartial_variants_have_their_values() {
         use grundy_base::report::{Ask, Solver};

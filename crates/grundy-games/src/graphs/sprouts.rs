@@ -22,15 +22,15 @@ pub static GAME: Game = Game {
     id: "sprouts",
     aliases: &[],
     title: "Sprouts",
-    rules: "Some spots on a sheet of paper. A move draws a line from a spot to a spot, perhaps to the same one, \
-            and a new spot on the line. Lines never cross, and at most three meet at a spot. The player who cannot \
-            move loses.",
+    rules: "Some spots on a sheet of paper. A move draws a line from a spot to a spot, perhaps to the same \
+            one, and a new spot on the line. Lines never cross, and at most three meet at a spot. The \
+            player who cannot move loses.",
     params: &[],
-    notation: "The number of spots: 5. A drawing by its regions, in the notation of the literature: a region ends \
-               with }, a boundary of it with a dot. On the way around a boundary stand the spots with lives: 0 has \
-               no line, 1 has one, 2 has two and is met once; a letter has two and is met twice, on one boundary \
-               (small) or in two regions (large): AB.}0.AB.}. Several drawings are a sum. A move is named by what \
-               it leaves.",
+    notation: "The number of spots: 5. A drawing by its regions, in the notation of the literature: a \
+               region ends with }, a boundary of it with a dot. On the way around a boundary stand the \
+               spots with lives: 0 has no line, 1 has one, 2 has two and is met once; a letter has two and \
+               is met twice, on one boundary (small) or in two regions (large): AB.}0.AB.}. Several \
+               drawings are a sum. A move is named by what it leaves.",
     examples: &["sprouts 2", "sprouts AB.}0.AB.}", "sprouts 1 1a1a.}"],
     class: Class::IMPARTIAL,
     facts: &[
