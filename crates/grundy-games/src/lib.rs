@@ -55,6 +55,7 @@ pub static GAMES: &[&Game] = &[
     &digraph_placement::GAME,
     &dodgem::GAME,
     &domineering::GAME,
+    &dots_and_boxes::GAME,
     &dynamic_nim::GAME,
     &eatcake::GAME,
     &edge_kayles::GAME,
