@@ -531,3 +531,19 @@ exam-mark = { $points } of 3 points
 exam-another = Another variant
 no-topic = there is no topic '{ $topic }'
 no-topic-hint = the trainer lists all topics
+
+# The atlas of octal games.
+atlas = Atlas of octal games
+atlas-about = Take-and-break games by their codes, each once, and what is known of their nimbers: the period with its first heap, the largest nimber, the heaps with rare nimbers, and how far heaps were looked at. A game leads to its law.
+atlas-code = A code, to find the game that it is
+atlas-button = Find
+atlas-status = Which games
+atlas-any = All
+atlas-solved = Solved
+atlas-open = Open
+atlas-digits = Digits after the point, at most
+atlas-none = No game of the atlas has this code.
+atlas-pages = Pages of the atlas
+atlas-page = Page { $page } of { $pages }
+atlas-before = Before
+atlas-after = After

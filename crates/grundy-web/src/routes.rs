@@ -102,6 +102,7 @@ const PAGES: &[(&str, View)] = &[
     ("/", pages::home::show),
     ("/about", pages::about::show),
     ("/ask", pages::home::ask),
+    ("/atlas", pages::atlas::show),
     ("/compare/{game}", pages::compare::show),
     ("/exercise", pages::exercise::show),
     ("/exercise.svg", pages::exercise::drawing),

@@ -42,6 +42,8 @@ fn places() -> Vec<String> {
         "/law/kayles?n=1000000",
         "/law/nim?claim=n+%25+4+%3D%3D+0",
         "/figure/nim?p=2+1&kind=graph",
+        "/atlas",
+        "/atlas?code=0.07",
         "/own",
         "/tree",
         "/problems",

@@ -41,6 +41,33 @@ fn home_search_and_filter() {
 }
 
 #[test]
+fn the_atlas() {
+    let site = Site::new();
+    check_says(&site, "/", &["href=\"/atlas\""], &[]);
+    // rows lead to laws, heads order and turn over
+    let parts =
+        ["href=\"/law/0.4\"", "period 34 from 54", "aria-sort=\"ascending\"", "href=\"/atlas?by=largest\""];
+    check_says(&site, "/atlas", &[&parts[..], &["href=\"/atlas?page=2\"", "Page 1 of"]].concat(), &[]);
+    check_says(
+        &site,
+        "/atlas?status=open&by=largest&order=down",
+        &["href=\"/law/0.764\"", "aria-sort=\"descending\"", "href=\"/atlas?status=open&amp;by=largest\""],
+        &[">period "],
+    );
+    check_says(
+        &site,
+        "/atlas?status=solved&digits=2",
+        &["/law/0.16", "149459"],
+        &["/law/0.156", "/law/0.06\""],
+    );
+    // a game under another of its codes
+    check_says(&site, "/atlas?code=0.07", &["href=\"/law/0.4\"", "0.07", "1 games"], &["Page 1 of"]);
+    check_says(&site, "/atlas?code=%3Cb%3E", &["No game of the atlas has this code.", "&lt;b&gt;"], &["<b>"]);
+    // what an address says wrongly is as if it were not said
+    check_says(&site, "/atlas?digits=9&by=x&page=-1&status=?", &["Page 1 of"], &[]);
+}
+
+#[test]
 fn a_question_in_one_line() {
     let site = Site::new();
     let (address, page) = site.follow("/ask?q=nim+13+12+8");

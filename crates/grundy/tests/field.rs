@@ -1,56 +1,86 @@
 //! Games of the field in questions of several kinds: values of the literature and of brute force by another
-//! program, compounds among them.
+//! program, compounds among them. The questions stand in `field.txt`.
 
-use grundy::notation::term::question;
-use grundy::report::{Ask, Report, Winner};
+use grundy::law::find;
+use grundy::notation::term::{Question, question};
+use grundy::report::{Ask, Moves, Report, Winner};
 
-fn solve(text: &str, misere: bool) -> Report {
-    let question = question(text, &|_| Err("no files".to_owned())).unwrap_or_else(|e| panic!("{text}: {e}"));
+/// The rows of a table: answer and question. A row under the heading of long ones takes seconds without
+/// optimization.
+const ROWS: &str = include_str!("field.txt");
+const LONG: &str = "# Long";
+
+fn ask(text: &str) -> Question {
+    question(text, &|_| Err("no files".to_owned())).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+fn solve(question: &Question, misere: bool) -> Report {
     question.table.solve(&question.position, &Ask { misere, ..Ask::default() }).unwrap()
 }
 
-#[test]
-fn nimbers() {
-    for (text, value) in [
-        ("nim 3 : nim 4", 7),
-        ("sticks:1,2,3 3 then sticks:1,2,3 2", 3),
-        ("sticks:1,2,3 5 then sticks:1,2,3 5", 0),
-        ("nim 7 with pass", 8),
-        ("nim 10 with pass", 9),
-        ("nim 3 4 with pass", 0),
-        ("nim 2 3 5 with pass", 0),
-        ("nim 1 6 6 with pass", 0),
-        ("kayles 7 with pass", 3),
-        ("kayles 8 with pass", 4),
-        ("kayles 11 with pass", 4),
-        ("0.007 15", 4),
-        ("0.007 25", 5),
-        ("chomp 3x6", 12),
-        ("chomp 2x7", 10),
-        ("chomp 5,3,2", 0),
-        ("chomp 7,7,4", 0),
-        ("chomp 5,1", 5),
-        ("chomp 7,4", 3),
-        ("wythoff 7,7", 5),
-        ("wythoff 10,20", 28),
-        ("wythoff 4,59", 60),
-    ] {
-        assert_eq!(solve(text, false).answer.nimber().map(|nimber| nimber.0), Some(value), "{text}");
+/// The answer of the library, in the words of the table.
+fn answer(expected: &str, text: &str) -> String {
+    if let Some(period) = expected.strip_prefix("period ") {
+        return format!("period {}", self::period(text, period.contains(" from ")));
+    }
+    let question = ask(text);
+    let winner = |report: &Report| if report.winner() == Some(Winner::Second) { "P" } else { "N" };
+    if let Some(mv) = expected.strip_prefix("by ") {
+        let wins = solve(&question, false).moves.into_iter().any(|row| row.best && row.mv == mv);
+        return format!("{}by {mv}", if wins { "" } else { "not " });
+    }
+    match expected {
+        "P" | "N" => winner(&solve(&question, false)).to_owned(),
+        "misère P" | "misère N" => format!("misère {}", winner(&solve(&question, true))),
+        _ => {
+            solve(&question, false).answer.nimber().map_or("no nimber".to_owned(), |value| value.to_string())
+        }
     }
 }
 
+/// The period that is proved of a game, and its first heap if that is asked for.
+fn period(game: &str, from: bool) -> String {
+    let question = ask(&format!("{game} 0"));
+    let law = find::in_table(&*question.table, None, 1, &Ask::default()).unwrap().law.unwrap();
+    assert!(law.is_proved(), "{game}");
+    let period = law.period.unwrap_or(1).to_string();
+    if from { format!("{period} from {}", law.from) } else { period }
+}
+
 #[test]
-fn winners() {
-    for (text, misere, winner) in [
-        ("wythoff 2,2", true, Winner::Second),
-        ("wythoff 4,7", true, Winner::Second),
-        ("sticks:1,3,4 7 and sticks:1,3,4 9", false, Winner::Second),
-        ("sticks:1,2 5 or-short sticks:1,2 7", false, Winner::First),
-        ("sticks:1,2 6 or-short sticks:1,2 9", false, Winner::Second),
-        ("kotzig 8", false, Winner::First),
-        ("kotzig:1,3 13", false, Winner::Second),
-    ] {
-        assert_eq!(solve(text, misere).winner(), Some(winner), "{text}, misère: {misere}");
+fn questions() {
+    let with_long = std::env::var_os("GRUNDY_LONG").is_some();
+    let (short, long) = ROWS.split_once(LONG).unwrap();
+    let rows = short.lines().chain(long.lines().skip(1).filter(|_| with_long));
+    let rows = rows.filter(|row| !row.is_empty() && !row.starts_with('#'));
+    let mut wrong = Vec::new();
+    for row in rows {
+        let (expected, text) = row.split_once(" | ").unwrap();
+        let found = answer(expected, text);
+        if found != expected {
+            wrong.push(format!("{text}: {found}, not {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Rows of Wythoff's game: from some column on, p columns to the right the nimber is larger by p.
+#[test]
+fn rows_of_wythoff() {
+    const COLUMNS: u64 = 170;
+    let game = ask("wythoff 0,0");
+    for (row, from, period) in [(3, 8, 6), (4, 9, 12), (5, 27, 24), (7, 92, 24)] {
+        let nimber = |column: u64| {
+            let position = format!("{row},{column}");
+            let ask = Ask { moves: Moves::None, ..Ask::default() };
+            game.table.solve(&position, &ask).unwrap().answer.nimber().unwrap().0
+        };
+        let values: Vec<u64> = (0..COLUMNS).map(nimber).collect();
+        let grows =
+            |p: usize, from: usize| (from..values.len() - p).all(|n| values[n + p] == values[n] + p as u64);
+        let found = (1..30)
+            .find_map(|p| (0..values.len() - 2 * p).find(|&from| grows(p, from)).map(|from| (p, from)));
+        assert_eq!(found, Some((period, from)), "row {row}");
     }
 }
 
@@ -60,7 +90,7 @@ fn compounds_of_any_games() {
     for text in
         ["kayles 3 + nim 2 and nim 4", "node-kayles path:4 or moore 1 2", "welter 1,3 plus-short nim 3"]
     {
-        let question = question(text, &|_| Err("no files".to_owned())).unwrap();
+        let question = ask(text);
         let solve =
             |solver| question.table.solve(&question.position, &Ask { solver, ..Ask::default() }).unwrap();
         let [known, searched] = [grundy::solve::Solver::Auto, grundy::solve::Solver::Induction].map(solve);

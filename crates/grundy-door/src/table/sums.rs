@@ -19,7 +19,7 @@ use super::{
     Summand, Table, check_steps, class_under, too_many_moves,
 };
 use crate::misere::Theory;
-use grundy_base::error::{BadText, Error, Halt};
+use grundy_base::error::{BadText, Error, Halt, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
@@ -29,6 +29,7 @@ use grundy_base::rules::{Class, LawOfSums, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
+use grundy_search::couples::{self, Couple, Shown};
 use grundy_search::nimber::Method;
 use grundy_solve::memo;
 
@@ -52,6 +53,16 @@ fn method_of(solver: Solver) -> Option<Method> {
         Solver::Sets => Some(Method::Sets),
         _ => None,
     }
+}
+
+/// The refusal of a search whose values are small.
+fn too_large(solver: Solver) -> Error {
+    solver.refuse(Phrase::fixed("reason-large-nimbers", "a nimber is too large for it"), Solver::Grundy)
+}
+
+/// Bytes that lists of names take.
+fn names_bytes(names: &[String]) -> usize {
+    names.iter().map(|name| name.len() + size_of::<String>()).sum()
 }
 
 /// An opened impartial game, whatever its moves are.
@@ -168,8 +179,7 @@ impl<C: Component + 'static> Sums<C> {
                 Some(search) => search(at, method, known, budget)?,
                 None => known.search(&*self.rules, at, method, budget).map_err(text)?,
             };
-            let too_large = || Phrase::fixed("reason-large-nimbers", "a nimber is too large for it");
-            return found.ok_or_else(|| solver.refuse(too_large(), Solver::Grundy));
+            return found.ok_or_else(|| too_large(solver));
         }
         let law = self.rules.law(at).filter(|_| solver != Solver::Grundy);
         if let Some(value) = law {
@@ -448,6 +458,34 @@ impl<C: Component + 'static> Summand for Sums<C> {
         let nothing = self.empty.as_ref().map_or("0".to_owned(), |at| self.rules.write(at));
         let parts = sum.iter().map(|one| self.rules.write(one)).filter(|part| *part != nothing);
         Ok(parts.collect::<Vec<_>>().join(" "))
+    }
+
+    fn pieces(&self, position: &str) -> Result<Vec<String>, Error> {
+        let mut pieces = Vec::new();
+        self.read(Text::new(position))?.iter().for_each(|at| self.rules.pieces(at, &mut pieces));
+        let left = pieces.iter().filter(|at| Some(*at) != self.empty.as_ref());
+        Ok(left.map(|at| self.rules.write(&self.rules.representative(at))).collect())
+    }
+
+    fn couples(
+        &self,
+        position: &str,
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Shown<String, String>, Error> {
+        let sum = self.read(Text::new(position))?;
+        let found = couples::proof(&*self.rules, &sum, self.empty.as_ref(), most, budget)
+            .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
+        let Shown { nimber, couples } = found.ok_or_else(|| too_large(Solver::Couples))?;
+        let written = |one: Couple<C, usize>| {
+            let names = self.rules.named(&one.component, usize::MAX);
+            let moves: Vec<String> = one.moves.iter().map(|mv| names[*mv].0.clone()).collect();
+            let component = self.rules.write(&one.component);
+            let bytes = component.len() + names_bytes(&moves);
+            budget.take(u64::try_from(bytes).unwrap_or(u64::MAX))?;
+            Ok(Couple { component, nimber: one.nimber, lost: one.lost, moves })
+        };
+        Ok(Shown { nimber, couples: couples.into_iter().map(written).collect::<Result<_, Stopped>>()? })
     }
 
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {

@@ -24,6 +24,7 @@ use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
+use grundy_search::couples::Shown;
 use grundy_solve::strong::{Below, EachRound, EachTierRound, Solved, SolvedTier, Stage, TierStage, Tiers};
 
 /// A function that draws a position, where the game has a picture.
@@ -301,6 +302,18 @@ impl Summand for Watched {
     }
     fn alike(&self, position: &str) -> Result<String, Error> {
         self.faultless(self.within_summand().alike(position))
+    }
+    fn pieces(&self, position: &str) -> Result<Vec<String>, Error> {
+        self.faultless(self.within_summand().pieces(position))
+    }
+    fn couples(
+        &self,
+        position: &str,
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Shown<String, String>, Error> {
+        let limits = budget.limits().clone();
+        self.within(&limits, || self.within_summand().couples(position, most, budget))
     }
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {
         self.faultless(self.within_summand().options(component))

@@ -203,6 +203,18 @@ impl Impartial for Cram {
         paired.then_some(Nimber::ZERO)
     }
 
+    /// The regions of free cells in which a domino fits.
+    fn pieces(&self, at: &Free, out: &mut Vec<Free>) {
+        let (board, free) = at.lying();
+        let regions = board.regions(free).filter(|region| region.count_ones() > 1);
+        let regions = regions.map(|region| board.packed(region));
+        out.extend(regions.map(|cells| Free { rows: board.rows(), columns: board.columns(), cells }));
+    }
+
+    fn work(&self, at: &Free) -> u32 {
+        at.cells.count_ones().pow(2)
+    }
+
     fn representative(&self, at: &Free) -> Free {
         Self::region(at).map_or(*at, |(board, corner)| Free {
             rows: board.rows(),

@@ -103,6 +103,7 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
                 div #cards aria-live="polite" { (found()) }
                 h2 { (asked.say("kind")) }
                 (choices(&asked.say("kind"), filters))
+                p { a href=(asked.to("/atlas")) { (asked.say("atlas")) } }
             }
         };
         Ok(Page::shown(asked.say("tagline"), body))

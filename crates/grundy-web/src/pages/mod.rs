@@ -1,6 +1,7 @@
 //! The pages: from data to markup. A page computes nothing.
 
 pub(crate) mod about;
+pub(crate) mod atlas;
 pub(crate) mod board;
 pub(crate) mod compare;
 pub(crate) mod editor;

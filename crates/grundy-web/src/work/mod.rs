@@ -1,6 +1,7 @@
 //! The computations behind the pages, done by workers: from an opened game to plain data. Nothing here knows
 //! HTML.
 
+pub(crate) mod atlas;
 pub(crate) mod blitz;
 pub(crate) mod board;
 pub(crate) mod compare;

@@ -47,6 +47,8 @@ pub(crate) fn places() -> Vec<(&'static str, String)> {
         ("table-matrix", "/table/queen?ranges=0..12+0..20"),
         ("law", "/law/kayles?n=1000000"),
         ("law-claim", "/law/nim?claim=n+%25+4+%3D%3D+0"),
+        ("atlas", "/atlas"),
+        ("atlas-row", "/atlas?code=0.07"),
         ("own", "/own"),
         ("figure", "/figure/nim?p=2+1&kind=graph"),
         ("tree", "/tree?t=%5B+enter:+%3C+fight:+(-1+-1)+yield:+(1+1)+%3E+out:+(0+2)+%5D"),
