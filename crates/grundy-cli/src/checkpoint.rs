@@ -26,7 +26,7 @@ pub(crate) fn solve(
     std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
     // the folder itself is locked, where the system can: nothing is left in it
     let _locked = std::fs::File::open(folder).ok().map(|opened| durable::lock(opened, folder)).transpose()?;
-    let path = file_of(folder, whole.name());
+    let path = file_of(folder, whole.name(), "stage");
     let found = path.exists().then(|| stored::stage(&path, whole.name(), whole.slots(), &ask.limits));
     let stage = match found {
         None => None,
@@ -72,10 +72,13 @@ pub(crate) fn solve(
     }
 }
 
-/// The stage file of a game: its name, with `_` for characters that file systems may refuse.
-fn file_of(folder: &Path, game: &str) -> PathBuf {
+/// File systems refuse longer names.
+const MAX_NAME_CHARS: usize = 200;
+
+/// The file of a game: its name, with `_` for characters that file systems may refuse, and an extension.
+pub(crate) fn file_of(folder: &Path, game: &str, extension: &str) -> PathBuf {
     let safe = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
-    folder.join(format!("{}.stage", game.chars().map(safe).collect::<String>()))
+    folder.join(format!("{}.{extension}", game.chars().map(safe).take(MAX_NAME_CHARS).collect::<String>()))
 }
 
 #[cfg(test)]

@@ -10,7 +10,9 @@ use clap::error::{ContextKind, ErrorKind};
 use grundy::Error;
 use grundy::error::{BadText, Limit, Stopped};
 use grundy::phrase::{Phrase, phrase};
+use grundy::table::SoFar;
 use grundy_explain::messages::{Language, Messages};
+use grundy_explain::words::so_far;
 
 use crate::{Io, advice, help};
 
@@ -23,6 +25,8 @@ pub(crate) enum Failure {
     Usage { problem: Phrase, hint: Phrase },
     /// A limit was reached; the message says what was kept.
     Limit { problem: Phrase, hint: Phrase },
+    /// A search was ended by a limit, and knows this.
+    Unfinished { stopped: Stopped, known: SoFar },
     /// A file cannot be read or written, or is damaged.
     File(Phrase),
     /// Ctrl-C at a prompt.
@@ -106,7 +110,11 @@ pub(crate) fn usage(
             line: None,
             column: None,
         };
-        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Ended { error: fault, exit: 2 }))?;
+        writeln!(
+            io.out,
+            "{}",
+            grundy_wire::json(&grundy_wire::Ended { error: fault, exit: 2, known: None })
+        )?;
     }
     if english {
         write!(io.err, "{}", text.ansi())?;
@@ -171,14 +179,14 @@ impl Told {
             Failure::Game(error @ Error::Cycle(_)) => {
                 ("cycle", say(&error.sentence()), Some(messages.say("hint-cycle", &[])), 2)
             }
-            Failure::Game(error @ Error::Stopped(stopped)) => {
+            Failure::Game(Error::Stopped(stopped)) | Failure::Unfinished { stopped, .. } => {
                 let hint = match stopped.limit {
                     Limit::Memory(_) => Some(messages.say("hint-memory", &[])),
                     Limit::Time => Some(messages.say("hint-time", &[])),
                     Limit::Interrupt | Limit::Size => None,
                 };
                 let instead = stopped.instead.as_deref().map(|instead| advice::told(instead, messages));
-                ("limit", say(&error.sentence()), instead.or(hint), 3)
+                ("limit", say(&stopped.sentence()), instead.or(hint), 3)
             }
         };
         Self { kind, problem, hint, code }
@@ -206,7 +214,14 @@ pub(crate) fn report(failure: &Failure, messages: &Messages, json: bool, io: &mu
             line: place.map(|(line, _)| line),
             column: place.map(|(_, column)| column),
         };
-        let _ = writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Ended { error, exit: code }));
+        let known = match failure {
+            Failure::Unfinished { known, .. } => Some(grundy_wire::SoFar::of(known)),
+            _ => None,
+        };
+        let _ = writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Ended { error, exit: code, known }));
+        let _ = io.out.flush();
+    } else if let Failure::Unfinished { known, .. } = failure {
+        let _ = write!(io.out, "{}", so_far::words(known, io.width, messages));
         let _ = io.out.flush();
     }
     let message = bad.map_or_else(|| plain(&problem), |bad| bad_text(bad, &problem, messages, io.width));

@@ -32,6 +32,7 @@ mod proof;
 mod protection;
 mod ranges;
 mod run;
+mod searched;
 mod signals;
 mod slip;
 mod stored;

@@ -191,6 +191,7 @@ verified = Verified from the rules alone: { $positions ->
    *[other] { $moves } moves
 }.
 not-verified = Not verified. At "{ $place }": { $reason }.
+known-so-far = Known so far: the nimbers after { $known } of { $all } moves: { $moves }.
 evidence-is-in = The evidence is in { $file } ({ $n ->
     [one] 1 position
    *[other] { $n } positions

@@ -216,6 +216,7 @@ verified = Проверено по одним только правилам: { $
    *[many] { $moves } ходов
 }.
 not-verified = Не подтверждено. В «{ $place }»: { $reason }.
+known-so-far = Пока известно: нимберы после { $known } из { $all } ходов: { $moves }.
 evidence-is-in = Доказательство записано в { $file } ({ $n ->
     [one] { $n } позиция
     [few] { $n } позиции

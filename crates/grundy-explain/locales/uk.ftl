@@ -215,6 +215,7 @@ verified = Перевірено за самими лише правилами: {
    *[many] { $moves } ходів
 }.
 not-verified = Не підтверджено. У «{ $place }»: { $reason }.
+known-so-far = Поки що відомо: німбери після { $known } з { $all } ходів: { $moves }.
 evidence-is-in = Доказ записано у { $file } ({ $n ->
     [one] { $n } позиція
     [few] { $n } позиції

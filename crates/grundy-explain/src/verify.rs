@@ -36,6 +36,10 @@ impl Rules for OfTable<'_> {
         self.0.components(position)
     }
 
+    fn pieces(&self, position: &str) -> Result<Vec<String>, Error> {
+        self.0.summand().map_or_else(|| self.0.components(position), |sum| sum.pieces(position))
+    }
+
     fn summands(&self, sum: &str) -> Result<Vec<String>, Error> {
         summands(self.0, sum)
     }

@@ -1,6 +1,7 @@
 //! Evidence of random games, and damage to it that is not always found at sight: what is accepted must hold.
 
 use grundy::report::{Ask, Moves, Winner};
+use grundy::solve::Solver;
 use grundy_explain::evidence::{Claim, Evidence, Proof, Wins, Worth, amount::Amount};
 use proptest::prelude::*;
 
@@ -15,6 +16,22 @@ fn graph() -> impl Strategy<Value = String> {
     })
 }
 
+/// A graph without cycles in which some ends are wins or draws.
+fn acyclic_graph() -> impl Strategy<Value = String> {
+    let arcs = prop::collection::vec((1_u8..8, 0_u8..7), 1..16);
+    (arcs, 0_u8..3, 0_u8..3).prop_map(|(arcs, zero, one)| {
+        let arcs: Vec<String> = arcs.iter().map(|(a, b)| format!("{a}>{}", b % a)).collect();
+        let worth = ["loss", "draw", "win"];
+        let ends = format!("0={}", worth[usize::from(zero)]);
+        let more = if arcs.iter().any(|arc| arc.starts_with("1>")) {
+            String::new()
+        } else {
+            format!(",1={}", worth[usize::from(one)])
+        };
+        format!("graph:7>6,{},{ends}{more}", arcs.join(","))
+    })
+}
+
 fn heaps() -> impl Strategy<Value = String> {
     let games = prop::sample::select(vec!["nim", "kayles", "lasker", "dawson", "sticks:1,3,4", "0.137"]);
     (games, prop::collection::vec(0_u8..6, 1..4)).prop_map(|(game, heaps)| {
@@ -23,12 +40,23 @@ fn heaps() -> impl Strategy<Value = String> {
     })
 }
 
+/// Sums whose nimbers a search finds: heaps, and boards that fall apart.
+fn couples_of() -> impl Strategy<Value = String> {
+    let board = prop::collection::vec(prop::sample::select(vec!["...", "..#", ".#.", "#.."]), 2..4);
+    prop_oneof![heaps(), board.prop_map(|rows| format!("cram {}", rows.join("/")))]
+}
+
 fn payoffs() -> impl Strategy<Value = String> {
     let games = prop::sample::select(vec!["row-cards", "row-ends"]);
     (games, prop::collection::vec(-4_i8..5, 1..7)).prop_map(|(game, cards)| {
         let cards: Vec<String> = cards.iter().map(i8::to_string).collect();
         format!("{game} {}", cards.join(" "))
     })
+}
+
+/// What is changed, where, and how.
+fn damages() -> impl Strategy<Value = Vec<(u8, usize, usize)>> {
+    prop::collection::vec((0_u8..9, any::<usize>(), any::<usize>()), 0..6)
 }
 
 /// Changes something, of the proof or of the claim.
@@ -71,6 +99,19 @@ fn damage(evidence: &mut Evidence, (what, place, how): (u8, usize, usize)) {
                 _ => {}
             }
         }
+        Proof::Couples { couples } if couples.is_empty() => {}
+        Proof::Couples { couples } => {
+            let (count, other) = (couples.len(), couples[how % couples.len()].clone());
+            let one = &mut couples[place % count];
+            match what {
+                2 => one.nimber = how as u64 % 5,
+                3 => one.moves.truncate(how % 3),
+                4 => (one.nimber, one.moves) = (other.nimber, other.moves),
+                5 => _ = couples.remove(place % count),
+                6 => couples.swap(place % count, how % count),
+                _ => one.lost = !one.lost,
+            }
+        }
         Proof::Survival { .. } => panic!("one position is no order"),
         Proof::Payoffs { positions } => {
             let (count, other) = (positions.len(), positions[how % positions.len()].clone());
@@ -88,8 +129,12 @@ fn damage(evidence: &mut Evidence, (what, place, how): (u8, usize, usize)) {
 }
 
 fn check(text: &str, misere: bool, damages: &[(u8, usize, usize)]) {
+    check_by(Solver::Auto, text, misere, damages);
+}
+
+fn check_by(solver: Solver, text: &str, misere: bool, damages: &[(u8, usize, usize)]) {
     let question = asked(text);
-    let ask = Ask { misere, moves: Moves::None, ..Ask::default() };
+    let ask = Ask { misere, solver, moves: Moves::None, ..Ask::default() };
     let report = question.table.solve(&question.position, &ask).unwrap();
     let holds = |evidence: &Evidence| match &evidence.claim {
         Claim::Nimber { winner, nimber } => {
@@ -124,18 +169,34 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn graphs(text in graph(), start in 0_u8..7, misere: bool, damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+    fn graphs(text in graph(), start in 0_u8..7, misere: bool, damages in damages()) {
         let vertex = text.chars().filter(char::is_ascii_digit).nth(usize::from(start) % 2).unwrap();
         check(&format!("{text} {vertex}"), misere, &damages);
     }
 
     #[test]
-    fn sums(text in heaps(), misere: bool, damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+    fn sums(text in heaps(), misere: bool, damages in damages()) {
         check(&text, misere, &damages);
     }
 
     #[test]
-    fn cards(text in payoffs(), damages in prop::collection::vec((0_u8..8, any::<usize>(), any::<usize>()), 0..6)) {
+    fn couples(text in couples_of(), damages in damages()) {
+        check_by(Solver::Couples, &text, false, &damages);
+    }
+
+    #[test]
+    fn strategies(text in heaps(), misere: bool, damages in damages()) {
+        check_by(Solver::Proof, &text, misere, &damages);
+    }
+
+    /// Draws among them; a strategy goes round nowhere.
+    #[test]
+    fn strategies_on_graphs(text in acyclic_graph(), damages in damages()) {
+        check_by(Solver::Proof, &format!("{text} 7"), false, &damages);
+    }
+
+    #[test]
+    fn cards(text in payoffs(), damages in damages()) {
         check(&text, false, &damages);
     }
 }

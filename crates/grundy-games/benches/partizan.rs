@@ -134,7 +134,8 @@ fn domineering_to_twenty_cells(bencher: Bencher<'_, '_>) {
             for columns in rows..=20 / rows {
                 let mut store = Store::new(&limits);
                 let position = format!("domineering {rows}x{columns}");
-                let value = text::read(&mut store, &position).expect("the budget suffices");
+                let value = text::read_with(&mut store, Text::new(&position), &Catalogue)
+                    .expect("the budget suffices");
                 store.temperature(value).expect("the budget suffices");
                 store.mean(value).expect("the budget suffices");
                 store.outcome(value).expect("the budget suffices");
@@ -152,7 +153,8 @@ fn toads_six_against_six(bencher: Bencher<'_, '_>) {
     let limits = Limits::default();
     bencher.bench_local(|| {
         let mut store = Store::new(&limits);
-        let value = text::read(&mut store, "toads tttttt..ffffff").expect("the budget suffices");
+        let value = text::read_with(&mut store, Text::new("toads tttttt..ffffff"), &Catalogue)
+            .expect("the budget suffices");
         assert_eq!(store.negative(value).expect("the budget suffices"), value);
     });
 }

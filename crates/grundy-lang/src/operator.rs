@@ -208,7 +208,7 @@ fn equal_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
                 return Ok(false);
             }
             machine.pay_bytes(len, span)?;
-            machine.heap.text(x) == machine.heap.text(y)
+            x == y || machine.heap.text(x) == machine.heap.text(y)
         }
         (Value::Ratio(_), Value::Ratio(_)) => machine.heap.number(a) == machine.heap.number(b),
         (Value::Tuple(x), Value::Tuple(y)) | (Value::List(x), Value::List(y)) => {
@@ -356,8 +356,8 @@ pub fn index(machine: &mut Machine, object: Value, index: Value, span: Span) -> 
             Ok(Value::Int(range.get(place(at, len, span)? as u64)))
         }
         Value::Str(text) => {
-            let text = Arc::clone(machine.heap.text(text));
-            machine.pay_bytes(text.len(), span)?;
+            machine.pay_bytes(machine.heap.text(text).len(), span)?;
+            let text = machine.heap.text(text);
             let letter = if text.is_ascii() {
                 char::from(text.as_bytes()[place(at, text.len(), span)?])
             } else {
@@ -443,7 +443,11 @@ pub fn slice(
             let text = Arc::clone(machine.heap.text(at));
             if range.step == 1 && text.is_ascii() {
                 let from = usize::try_from(range.start).expect("places are clamped to the length");
-                return room(machine.heap.str(&text[from..from + places.len()]), span);
+                let cut = match &text.as_bytes()[from..from + places.len()] {
+                    [letter] => machine.heap.letter(char::from(*letter)),
+                    _ => machine.heap.str(&text[from..from + places.len()]),
+                };
+                return room(cut, span);
             }
             let cut: String = if text.is_ascii() {
                 places.map(|place| char::from(text.as_bytes()[place])).collect()

@@ -539,6 +539,9 @@ impl Machine {
     fn compound(&mut self, base: usize, expr: &Expr) -> Run<Value> {
         let span = expr.span;
         match &expr.it {
+            ExprKind::Binary(Binary::Add, a, _) if matches!(a.it, ExprKind::Binary(Binary::Add, ..)) => {
+                self.terms(base, expr)
+            }
             ExprKind::Binary(op, a, b) => {
                 let a = self.expr(base, a)?;
                 let b = self.expr(base, b)?;
@@ -677,6 +680,43 @@ impl Machine {
             named.push((Arc::clone(name), self.expr(base, expr)?));
         }
         self.call(function, &args, &named, span)
+    }
+
+    /// A sum of three terms or more: as each pair of them, but strings are joined at once.
+    fn terms(&mut self, base: usize, expr: &Expr) -> Run<Value> {
+        let (mut first, mut more) = (expr, Vec::new());
+        while let ExprKind::Binary(Binary::Add, before, term) = &first.it {
+            more.push((&**term, first.span));
+            first = before;
+        }
+        let mut sum = self.expr(base, first)?;
+        let mut joined: Option<String> = None;
+        for (term, span) in more.into_iter().rev() {
+            let term = self.expr(base, term)?;
+            if let (Value::Str(before), Value::Str(text)) = (sum, term) {
+                let len = self.heap.text(text).len();
+                match &mut joined {
+                    Some(joined) => {
+                        self.pay_text(len, span)?;
+                        joined.push_str(self.heap.text(text));
+                    }
+                    None => {
+                        self.pay_text(self.heap.text(before).len().saturating_add(len), span)?;
+                        joined =
+                            Some([self.heap.text(before), self.heap.text(text)].map(|text| &**text).concat());
+                    }
+                }
+                continue;
+            }
+            if let Some(joined) = joined.take() {
+                sum = room(self.heap.str(joined), span)?;
+            }
+            sum = operator::binary(self, Binary::Add, sum, term, span)?;
+        }
+        match joined {
+            Some(joined) => room(self.heap.str(joined), expr.span),
+            None => Ok(sum),
+        }
     }
 
     fn comprehension(&mut self, base: usize, all: &Comprehension, span: Span) -> Run<Value> {

@@ -25,6 +25,14 @@ fn expressions() {
         ("((0).bit_length(), (255).bit_length(), (-256).bit_length())", "(0, 8, 9)"),
         ("bin(10) + bin(-3) + bin(0)", "\"0b1010-0b110b0\""),
         ("1 + 2 * 3 - 4", "3"),
+        (
+            "'a' + 'bc' + '' + 'ä' + str(1 + 2 + 3), '' + '' + '', [1] + [2] + [3]",
+            "(\"abcä6\", \"\", [1, 2, 3])",
+        ),
+        (
+            "('x' + 'y' + 'z' == 'xyz', 'abc'[1] == 'b', 'abc'[1:2] + 'b' + 'b', 'aß'[1:] == 'ß')",
+            "(True, True, \"bbb\", True)",
+        ),
         ("-7 // 2, -7 % 2, 7 // -2, 7 % -2", "(-4, 1, -4, -1)"),
         ("1 << 10 | 3 ^ 5 & 6", "1031"),
         ("not 1 == 2 and 3 in [1, 2, 3]", "True"),
@@ -135,6 +143,8 @@ fn faults() {
         ("foo", "unknown name 'foo'"),
         ("[1][3]", "no item 3"),
         ("'a' + 1", "no meaning"),
+        ("'a' + 'b' + 1 + 'c'", "no meaning"),
+        ("1 + 2 + 'c' + 'd'", "no meaning"),
         ("1()", "cannot be called"),
         ("len(3)", "no length"),
         ("(lambda n: n)()", "needs a value for 'n'"),

@@ -171,9 +171,9 @@ pub(crate) const ENTRY_BYTES: usize = 2 * (size_of::<(Plain, Value, Value)>() + 
 /// Bytes of an object: its place in the heap, and what the heap has to spare.
 const OBJECT_BYTES: usize = 2 * size_of::<Object>();
 
-/// The strings of one ASCII character.
-static LETTERS: LazyLock<[Arc<str>; 128]> = LazyLock::new(|| {
-    std::array::from_fn(|at| char::from(u8::try_from(at).expect("below 128")).to_string().into())
+/// The strings of one ASCII character: the first objects of every heap.
+static LETTERS: LazyLock<Arc<Vec<Object>>> = LazyLock::new(|| {
+    Arc::new((0..128_u8).map(|code| Object::Str(char::from(code).to_string().into())).collect())
 });
 
 /// There is not enough memory.
@@ -186,7 +186,7 @@ pub enum OutOfMemory {
 }
 
 /// Objects by number: frozen ones first, then those of the running call.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Heap {
     frozen: Arc<Vec<Object>>,
     own: Vec<Object>,
@@ -196,10 +196,16 @@ pub struct Heap {
     allowance: Arc<Allowance>,
 }
 
+impl Default for Heap {
+    fn default() -> Self {
+        Self::over(Arc::clone(&LETTERS))
+    }
+}
+
 impl Heap {
-    /// A heap on top of frozen objects.
+    /// A heap on top of the objects that another one froze.
     pub fn over(frozen: Arc<Vec<Object>>) -> Self {
-        Self { frozen, ..Self::default() }
+        Self { frozen, own: Vec::new(), bytes: 0, granted: 0, allowance: Arc::default() }
     }
 
     /// All objects, frozen from now on.
@@ -300,16 +306,19 @@ impl Heap {
 
     /// A string that is held elsewhere, too.
     pub fn share(&mut self, text: Arc<str>) -> Result<Value, OutOfMemory> {
+        if let [letter] = text.as_bytes() {
+            return self.letter(char::from(*letter));
+        }
         self.take(OBJECT_BYTES)?;
         self.push(Object::Str(text)).map(Value::Str)
     }
 
     /// A string of one character: those of ASCII are there once for all.
     pub(crate) fn letter(&mut self, letter: char) -> Result<Value, OutOfMemory> {
-        match LETTERS.get(letter as usize) {
-            Some(text) => self.share(Arc::clone(text)),
-            None => self.str(letter.encode_utf8(&mut [0; 4]) as &str),
+        if letter.is_ascii() {
+            return Ok(Value::Str(Ref(u32::from(letter))));
         }
+        self.str(letter.encode_utf8(&mut [0; 4]) as &str)
     }
 
     /// A list.

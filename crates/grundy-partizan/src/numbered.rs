@@ -2,6 +2,7 @@
 //! once, and not for each game.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use grundy_base::limits::Budget;
 use indexmap::IndexSet;
@@ -63,8 +64,11 @@ pub(crate) struct Met<'r, R: Partizan> {
     components: IndexSet<R::Component, FxBuildHasher>,
     /// What parts are alike, where that is found slowly.
     alike_known: HashMap<R::Component, Part, FxBuildHasher>,
-    moves: Vec<R::Move>,
+    /// The parts of what moves leave, where they are found slowly: a stretch of `known_parts`.
+    split_known: HashMap<R::Component, Range<usize>, FxBuildHasher>,
+    known_parts: Vec<Part>,
     left_over: Vec<R::Component>,
+    ends: Vec<usize>,
     parts: Vec<R::Component>,
 }
 
@@ -75,8 +79,10 @@ impl<'r, R: Partizan> Met<'r, R> {
             alike,
             components: IndexSet::default(),
             alike_known: HashMap::default(),
-            moves: Vec::new(),
+            split_known: HashMap::default(),
+            known_parts: Vec::new(),
             left_over: Vec::new(),
+            ends: Vec::new(),
             parts: Vec::new(),
         }
     }
@@ -125,6 +131,28 @@ impl<'r, R: Partizan> Met<'r, R> {
         out: &mut Vec<Part>,
         budget: &mut Budget<'_>,
     ) -> Done<()> {
+        if !self.rules.is_slow() {
+            return self.split_anew(component, out, budget);
+        }
+        if let Some(known) = self.split_known.get(component) {
+            out.extend_from_slice(&self.known_parts[known.clone()]);
+            return Ok(());
+        }
+        let (first, start) = (out.len(), self.known_parts.len());
+        self.split_anew(component, out, budget)?;
+        self.known_parts.extend_from_slice(&out[first..]);
+        let bytes = size_of::<R::Component>() + (out.len() - first) * size_of::<Part>();
+        budget.take(MEMO_BYTES + bytes as u64)?;
+        self.split_known.insert(component.clone(), start..self.known_parts.len());
+        Ok(())
+    }
+
+    fn split_anew(
+        &mut self,
+        component: &R::Component,
+        out: &mut Vec<Part>,
+        budget: &mut Budget<'_>,
+    ) -> Done<()> {
         let mut parts = std::mem::take(&mut self.parts);
         self.rules.parts(component, &mut parts);
         for part in parts.drain(..) {
@@ -139,17 +167,19 @@ impl<R: Partizan> Numbered for Met<'_, R> {
     fn options(&mut self, at: Number, player: Player, out: &mut Options, store: &mut Store<'_>) -> Done<()> {
         out.clear();
         let at = self.component(at).clone();
-        let (mut moves, mut left_over) =
-            (std::mem::take(&mut self.moves), std::mem::take(&mut self.left_over));
-        self.rules.moves(&at, player, &mut moves);
-        for mv in moves.drain(..) {
-            self.rules.play(&at, player, &mv, &mut left_over);
-            for component in left_over.drain(..) {
+        let (mut left_over, mut ends) = (std::mem::take(&mut self.left_over), std::mem::take(&mut self.ends));
+        self.rules.left_over(&at, player, &mut left_over, &mut ends);
+        let mut left_over_now = left_over.drain(..);
+        let mut start = 0;
+        for end in ends.drain(..) {
+            for component in left_over_now.by_ref().take(end - start) {
                 self.split(&component, &mut out.parts, store.budget())?;
             }
             out.ends.push(out.parts.len());
+            start = end;
         }
-        (self.moves, self.left_over) = (moves, left_over);
+        drop(left_over_now);
+        (self.left_over, self.ends) = (left_over, ends);
         Ok(())
     }
 

@@ -21,6 +21,23 @@ pub trait Partizan {
     /// Adds the components that a move leaves: none, one or several.
     fn play(&self, at: &Self::Component, player: Player, mv: &Self::Move, out: &mut Vec<Self::Component>);
 
+    /// Adds the components that each move of a player leaves, and where those of each move end. For rules whose
+    /// moves are costly to name.
+    fn left_over(
+        &self,
+        at: &Self::Component,
+        player: Player,
+        out: &mut Vec<Self::Component>,
+        ends: &mut Vec<usize>,
+    ) {
+        let mut moves = Vec::new();
+        self.moves(at, player, &mut moves);
+        for mv in moves {
+            self.play(at, player, &mv, out);
+            ends.push(out.len());
+        }
+    }
+
     /// Adds the independent parts of a component.
     fn parts(&self, at: &Self::Component, out: &mut Vec<Self::Component>) {
         out.push(at.clone());
@@ -31,7 +48,7 @@ pub trait Partizan {
         (at, false)
     }
 
-    /// Whether representatives are found slowly, as by programs. Then each is found once, and remembered.
+    /// Whether parts and representatives are found slowly, as by programs. Then they are remembered.
     fn is_slow(&self) -> bool {
         false
     }

@@ -81,6 +81,8 @@ pub struct Store<'a> {
     pub(crate) comparing: Comparing,
     pub(crate) unfinished: Unfinished,
     pub(crate) sums: FxHashMap<(Value, Value), Value>,
+    /// Sums of a number and switches of different widths, and the width of the widest.
+    pub(crate) switch_sums: FxHashMap<Value, Dyadic>,
     pub(crate) negatives: FxHashMap<Value, Value>,
     pub(crate) thermographs: FxHashMap<Value, Rc<Thermograph>>,
     pub(crate) weights: FxHashMap<Value, Value>,
@@ -100,6 +102,7 @@ impl<'a> Store<'a> {
             comparing: Comparing::default(),
             unfinished: Unfinished::default(),
             sums: FxHashMap::default(),
+            switch_sums: FxHashMap::default(),
             negatives: FxHashMap::default(),
             thermographs: FxHashMap::default(),
             weights: FxHashMap::default(),

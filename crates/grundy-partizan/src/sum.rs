@@ -1,5 +1,13 @@
 //! Sums, negatives, multiples: loops with a stack of their own.
+//!
+//! Two kinds of sums need no comparison. A number is not moved in (number translation). And in a sum of
+//! switches {x|y} of different widths x − y, players move in the widest first (*Winning Ways*, chapter 6): its
+//! options with the rest added are the canonical ones. For let ±g be the widest without its mean, and R the
+//! rest. Left's move to ±g + R^L is dominated by g + R, since a second player wins R − R^L + 2g: what both
+//! widest switches of R and R^L can cost is less than 2g. And g + R does not reverse, since −g is worth more
+//! to Right than all that Right can answer in R.
 
+use crate::dyadic::Dyadic;
 use crate::halt::Done;
 use crate::nus::Nus;
 use crate::store::{Player, Store, Value};
@@ -8,9 +16,30 @@ use crate::store::{Player, Store, Value};
 struct Adding {
     a: Value,
     b: Value,
+    moved_in: MovedIn,
     at: usize,
     left: Vec<Value>,
     right: Vec<Value>,
+}
+
+/// The summands whose options make the canonical form of the sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MovedIn {
+    /// The first alone: its options with the other added are the canonical ones.
+    First,
+    /// Both: options may be dominated, or reverse.
+    Both,
+}
+
+/// What is known of the moves in a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
+enum Summand {
+    /// Nobody moves in a number.
+    Number,
+    /// It is a sum of a number and switches of different widths; this is the widest.
+    Switches(Dyadic),
+    /// Nothing is known.
+    Other,
 }
 
 /// The options that a player has in a sum: of one summand, with the other one as it is.
@@ -28,8 +57,8 @@ impl Store<'_> {
         let mut stack = vec![self.adding(a, b)?];
         let mut answer = Value::ZERO;
         while let Some(top) = stack.last_mut() {
-            let (a, b) = (top.a, top.b);
-            if let Some((player, x, y)) = self.choice(a, b, top.at) {
+            let (a, b, moved_in) = (top.a, top.b, top.moved_in);
+            if let Some((player, x, y)) = self.choice(a, b, moved_in, top.at) {
                 match self.sum_at_once(x, y)? {
                     None => stack.push(self.adding(x, y)?),
                     Some(sum) => {
@@ -43,14 +72,18 @@ impl Store<'_> {
                 continue;
             }
             let (mut left, mut right) = (std::mem::take(&mut top.left), std::mem::take(&mut top.right));
-            answer = if self.as_number(a).or(self.as_number(b)).is_some() {
-                // number translation: the translated options are the canonical ones
-                left.sort_unstable();
-                right.sort_unstable();
-                self.intern(&left, &right)?
-            } else {
-                self.make(left, right)?
+            answer = match moved_in {
+                MovedIn::First => {
+                    left.sort_unstable();
+                    right.sort_unstable();
+                    self.intern(&left, &right)?
+                }
+                MovedIn::Both => self.make(left, right)?,
             };
+            if let (MovedIn::First, Summand::Switches(width)) = (moved_in, self.summand(a)) {
+                self.charge_memo()?;
+                self.switch_sums.insert(answer, width);
+            }
             self.charge_memo()?;
             self.sums.insert((a.min(b), a.max(b)), answer);
             stack.pop();
@@ -65,7 +98,28 @@ impl Store<'_> {
                 self.list(value)?;
             }
         }
-        Ok(Adding { a, b, at: 0, left: Vec::new(), right: Vec::new() })
+        let (a, b) = if self.summand(a) < self.summand(b) { (b, a) } else { (a, b) };
+        let moved_in = match (self.summand(a), self.summand(b)) {
+            (_, Summand::Number) => MovedIn::First,
+            (Summand::Switches(widest), Summand::Switches(other)) if widest > other => MovedIn::First,
+            _ => MovedIn::Both,
+        };
+        Ok(Adding { a, b, moved_in, at: 0, left: Vec::new(), right: Vec::new() })
+    }
+
+    /// What is known of the moves in a value whose options are listed, or in a number.
+    fn summand(&self, value: Value) -> Summand {
+        if self.as_number(value).is_some() {
+            return Summand::Number;
+        }
+        if let ([left], [right]) = (self.listed(value, Player::Left), self.listed(value, Player::Right))
+            && let (Some(left), Some(right)) = (self.as_number(*left), self.as_number(*right))
+            && let Ok(width) = left.minus(right)
+            && width > Dyadic::ZERO
+        {
+            return Summand::Switches(width);
+        }
+        self.switch_sums.get(&value).map_or(Summand::Other, |&width| Summand::Switches(width))
     }
 
     fn sum_at_once(&mut self, a: Value, b: Value) -> Done<Option<Value>> {
@@ -81,13 +135,15 @@ impl Store<'_> {
         Ok(self.sums.get(&(a.min(b), a.max(b))).copied())
     }
 
-    /// The sum that a move leads to. Numbers are not moved in.
-    fn choice(&self, a: Value, b: Value, mut at: usize) -> Option<Choice> {
+    /// The sum that a move leads to.
+    fn choice(&self, a: Value, b: Value, moved_in: MovedIn, mut at: usize) -> Option<Choice> {
+        let summands = [(a, b), (b, a)];
+        let summands = match moved_in {
+            MovedIn::First => &summands[..1],
+            MovedIn::Both => &summands,
+        };
         for player in Player::BOTH {
-            for (from, other) in [(a, b), (b, a)] {
-                if self.as_number(from).is_some() {
-                    continue;
-                }
+            for &(from, other) in summands {
                 let options = self.listed(from, player);
                 match options.get(at) {
                     Some(&option) => return Some((player, option, other)),

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use grundy_base::Limits;
-use grundy_partizan::{Player, Relation, Store, Value};
+use grundy_partizan::{Dyadic, Player, Relation, Store, Value, text};
+use proptest::prelude::*;
 
 /// Games as trees: the options of Left and of Right, which need not be simplified.
 #[derive(Default)]
@@ -179,5 +180,59 @@ fn canonical_options_are_neither_dominated_nor_reversible() {
             }
         }
         forms.won.clear();
+    }
+}
+
+/// The sum of a number and switches from the options of all of them, each simplified by comparisons.
+fn simplified(
+    store: &mut Store<'_>,
+    known: &mut HashMap<(Vec<[i64; 2]>, i64), Value>,
+    switches: &[[i64; 2]],
+    number: i64,
+) -> Value {
+    if let Some(&value) = known.get(&(switches.to_vec(), number)) {
+        return value;
+    }
+    let [left, right] = [0, 1].map(|player| {
+        let mut options = Vec::new();
+        for at in 0..switches.len() {
+            let mut rest = switches.to_vec();
+            let moved = rest.remove(at)[player];
+            options.push(simplified(store, known, &rest, number + moved));
+        }
+        options
+    });
+    let value = if switches.is_empty() {
+        store.number(Dyadic::integer(number)).unwrap()
+    } else {
+        store.make(left, right).unwrap()
+    };
+    known.insert((switches.to_vec(), number), value);
+    value
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Equal widths cancel, {n|n} is no switch, and the sum is the same in every order.
+    #[test]
+    fn sums_of_switches_agree_with_comparisons(
+        (sorted, shuffled) in prop::collection::vec((-4_i64..=4, 0_i64..=7), 1..=5)
+            .prop_flat_map(|switches| (Just(switches.clone()), Just(switches).prop_shuffle())),
+        number in -3_i64..=3,
+    ) {
+        let limits = Limits::default();
+        let mut store = Store::new(&limits);
+        let ends: Vec<[i64; 2]> = sorted.iter().map(|&(low, width)| [low + width, low]).collect();
+        let expected = simplified(&mut store, &mut HashMap::new(), &ends, number);
+        // another store, so that no comparison is known
+        let mut fresh = Store::new(&limits);
+        let mut sum = fresh.number(Dyadic::integer(number)).unwrap();
+        for (low, width) in shuffled {
+            let [high, low] = [low + width, low].map(|end| fresh.number(Dyadic::integer(end)).unwrap());
+            let switch = fresh.make(vec![high], vec![low]).unwrap();
+            sum = fresh.plus(switch, sum).unwrap();
+        }
+        prop_assert_eq!(text::write(&mut fresh, sum).unwrap(), text::write(&mut store, expected).unwrap());
     }
 }

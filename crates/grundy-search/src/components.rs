@@ -32,7 +32,7 @@ use grundy_base::limits::Budget;
 use grundy_base::rules::Impartial;
 use grundy_base::value::nimber::Nimber;
 
-use crate::facts::Facts;
+use crate::facts::{Fact, Facts};
 use crate::nimber::{Method, nimber_of_sum};
 use crate::openings::{Options, Parts};
 
@@ -57,13 +57,17 @@ pub fn nimber<R: Impartial + ?Sized>(
     if known.charge(budget).is_err() {
         *known = Known::default();
     }
-    let rules = Components(rules);
+    let rules = Components { rules, laws: true, nothing: None };
     let found = nimber_of_sum(&rules, |out| rules.leave(at, out), method, known, budget);
     known.release(budget);
-    match found {
-        Ok(value) => Ok(value.map(|value| Nimber(value.into()))),
-        Err(Halt::Cycle(parts)) => Err(Halt::Cycle(parts.into_iter().flatten().collect())),
-        Err(Halt::Stopped(stopped)) => Err(stopped.into()),
+    found.map(|value| value.map(|value| Nimber(value.into()))).map_err(halted)
+}
+
+/// A halt with the components themselves.
+pub(crate) fn halted<C>(halt: Halt<Option<C>>) -> Halt<C> {
+    match halt {
+        Halt::Cycle(parts) => Halt::Cycle(parts.into_iter().flatten().collect()),
+        Halt::Stopped(stopped) => stopped.into(),
     }
 }
 
@@ -74,20 +78,80 @@ pub fn excluded<R: Impartial + ?Sized>(
     at: &R::Component,
     known: &Known<R::Component>,
 ) -> Vec<u64> {
-    let excluded = known.of(&Some(rules.representative(at))).excluded();
+    let excluded = fact(rules, at, known).excluded();
     (0..u64::BITS).filter(|value| excluded >> value & 1 == 1).map(u64::from).collect()
 }
 
-/// Impartial rules, for the search.
-struct Components<'r, R: ?Sized>(&'r R);
+/// What is known of a component, by laws and by what a search found.
+pub fn fact<R: Impartial + ?Sized>(rules: &R, at: &R::Component, known: &Known<R::Component>) -> Fact {
+    let law = |at: &R::Component| Some(Fact::exact(u32::try_from(rules.law(at)?.0).ok()?));
+    let mut pieces = Vec::new();
+    rules.pieces(at, &mut pieces);
+    let of =
+        |piece: &R::Component| law(piece).unwrap_or_else(|| known.of(&Some(rules.representative(piece))));
+    law(at).unwrap_or_else(|| Fact::sum(pieces.iter().map(of)))
+}
 
-impl<R: Impartial + ?Sized> Components<'_, R> {
-    /// Names a component, or its nimber.
+/// Impartial rules, for the search.
+pub(crate) struct Components<'r, R: Impartial + ?Sized> {
+    rules: &'r R,
+    laws: bool,
+    /// A component that is left out.
+    nothing: Option<&'r R::Component>,
+}
+
+impl<'r, R: Impartial + ?Sized> Components<'r, R> {
+    /// The rules, of which the search uses no laws of components.
+    pub(crate) fn without_laws(rules: &'r R, nothing: Option<&'r R::Component>) -> Self {
+        Self { rules, laws: false, nothing }
+    }
+
+    /// Names the pieces of a component, or their nimbers.
     fn leave(&self, at: &R::Component, out: &mut Options<'_, Self>) {
-        match self.0.law(at).and_then(|value| u32::try_from(value.0).ok()) {
-            Some(value) => out.known(value),
-            None => out.part(Some(self.0.representative(at))),
+        let law = |at| self.rules.law(at).filter(|_| self.laws).and_then(|value| u32::try_from(value.0).ok());
+        if let Some(value) = law(at) {
+            return out.known(value);
         }
+        let mut pieces = Vec::new();
+        self.rules.pieces(at, &mut pieces);
+        let is_whole = pieces.len() == 1;
+        for piece in &pieces {
+            match law(piece).filter(|_| !is_whole) {
+                Some(value) => out.known(value),
+                None if Some(piece) == self.nothing => {}
+                None => out.part(Some(self.rules.representative(piece))),
+            }
+        }
+    }
+
+    /// Adds the pieces of a component, each in the form that symmetries take it to.
+    pub(crate) fn pieces(&self, at: &R::Component, out: &mut Vec<R::Component>) {
+        let mut pieces = Vec::new();
+        self.rules.pieces(at, &mut pieces);
+        let left = pieces.iter().filter(|piece| Some(*piece) != self.nothing);
+        out.extend(left.map(|piece| self.rules.representative(piece)));
+    }
+
+    /// Calls `each` with the number of every move of a component, and the pieces that it leaves, in order.
+    pub(crate) fn each_move(&self, at: &R::Component, mut each: impl FnMut(usize, Vec<R::Component>)) {
+        let (mut moves, mut left) = (Vec::new(), Vec::new());
+        self.rules.moves(at, &mut moves);
+        for (i, mv) in moves.iter().enumerate() {
+            left.clear();
+            self.rules.play(at, mv, &mut left);
+            let mut pieces = Vec::new();
+            left.iter().for_each(|part| self.pieces(part, &mut pieces));
+            pieces.sort_unstable();
+            each(i, pieces);
+        }
+    }
+
+    pub(crate) fn work_of(&self, at: &R::Component) -> u32 {
+        self.rules.work(at)
+    }
+
+    pub(crate) fn footprint(&self, at: &R::Component) -> u64 {
+        self.rules.footprint(at)
     }
 }
 
@@ -97,11 +161,11 @@ impl<R: Impartial + ?Sized> Parts for Components<'_, R> {
     fn options(&self, at: &Self::Part, out: &mut Options<'_, Self>) {
         let Some(at) = at else { return };
         let (mut moves, mut left) = (Vec::new(), Vec::new());
-        self.0.moves(at, &mut moves);
+        self.rules.moves(at, &mut moves);
         for (i, mv) in moves.iter().enumerate() {
             left.clear();
-            self.0.play(at, mv, &mut left);
-            out.begin(self.0.hint(at, &left));
+            self.rules.play(at, mv, &mut left);
+            out.begin(self.rules.hint(at, &left));
             left.iter().for_each(|part| self.leave(part, out));
             if out.end() || i % AT_A_TIME == AT_A_TIME - 1 && out.enough() {
                 return;
@@ -110,10 +174,10 @@ impl<R: Impartial + ?Sized> Parts for Components<'_, R> {
     }
 
     fn work(&self, at: &Self::Part) -> u32 {
-        at.as_ref().map_or(0, |at| self.0.work(at))
+        at.as_ref().map_or(0, |at| self.rules.work(at))
     }
 
     fn owned(&self, at: &Self::Part) -> u64 {
-        at.as_ref().map_or(0, |at| self.0.footprint(at))
+        at.as_ref().map_or(0, |at| self.rules.footprint(at))
     }
 }

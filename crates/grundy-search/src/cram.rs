@@ -76,20 +76,29 @@ impl Cram {
     /// Names a region that an option leaves, or its nimber.
     #[inline]
     fn leave(&self, region: u64, out: &mut Options<'_, Self>) {
+        match self.stands_for(region) {
+            Ok(value) => out.known(value),
+            Err(part) => out.part(part),
+        }
+    }
+
+    /// The nimber of a region, if the rules tell it; else the part that is worth the same.
+    ///
+    /// # Errors
+    /// The part.
+    pub fn stands_for(&self, region: u64) -> Result<u32, u64> {
         if region.is_power_of_two() {
-            return;
+            return Ok(0);
         }
         let at = self.board.corner(region);
         if let Some(value) = self.small.nimber(&self.board, at) {
-            return out.known(value);
+            return Ok(value);
         }
         let kept = self.board.without_twins(at.cells);
         let at = if kept == at.cells { at } else { self.board.corner(kept) };
         let least = self.board.least_image(at);
         // the second player answers each domino with its image
-        if !least.paired {
-            out.part(least.cells);
-        }
+        if least.paired { Ok(0) } else { Err(least.cells) }
     }
 }
 

@@ -63,6 +63,32 @@ impl Fact {
         }
     }
 
+    /// What follows of a sum of components: its nimber, or what it is not if one of them is open.
+    ///
+    /// ```
+    /// use grundy_search::facts::Fact;
+    /// assert_eq!(Fact::sum([Fact::exact(3), Fact::excluding(0b101)]), Fact::excluding(0b1010));
+    /// ```
+    pub fn sum(facts: impl IntoIterator<Item = Self>) -> Self {
+        let (mut sum, mut open) = (0, None);
+        for fact in facts {
+            match fact.value() {
+                Some(value) => sum ^= value,
+                None if open.is_none() => open = Some(fact.excluded()),
+                None => return Self::NONE,
+            }
+        }
+        let excluded = |values: u64| (0..TRACKED).filter(move |value| values >> value & 1 == 1);
+        open.map_or(Self::exact(sum), |values| {
+            Self::excluding(excluded(values).map(|value| 1u64.checked_shl(value ^ sum).unwrap_or(0)).sum())
+        })
+    }
+
+    /// About how many openings it took to find.
+    pub fn opened(self) -> u64 {
+        (self.effort() as f64 / 16.0).exp2() as u64
+    }
+
     fn effort(self) -> u64 {
         self.0 >> EFFORT_SHIFT & EFFORT_MASK
     }
@@ -71,7 +97,9 @@ impl Fact {
         self.0 == 0
     }
 
-    fn after(self, opened: u64) -> Self {
+    /// The same fact, which took so many openings to find.
+    #[must_use]
+    pub fn after(self, opened: u64) -> Self {
         // a logarithm in sixteenths, at least one: a fact is never nothing
         let effort = (opened.max(1) as f64).log2() * 16.0 + 1.0;
         Self(self.0 & !(EFFORT_MASK << EFFORT_SHIFT) | (effort as u64).min(EFFORT_MASK) << EFFORT_SHIFT)

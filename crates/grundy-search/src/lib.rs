@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod components;
+pub mod couples;
 pub mod cram;
 pub mod facts;
 pub mod nimber;

@@ -76,6 +76,34 @@ pub fn nimber<R: Parts>(
     }
 }
 
+/// Whether the nimber of a component is this one, asked by couples; `None` if some nimber on the way is
+/// [`TRACKED`] or more.
+///
+/// # Errors
+/// A component that came back, or a limit.
+pub fn is<R: Parts>(
+    rules: &R,
+    at: &R::Part,
+    value: u32,
+    facts: &mut Facts<R::Part>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Halt<R::Part>> {
+    let fact = facts.of(at);
+    if fact.value().is_some() || fact.excludes(value) {
+        return Ok(Some(!fact.excludes(value)));
+    }
+    let (frames, line) = (Vec::new(), FxHashSet::default());
+    let method = Method::Couples;
+    let mut search = Search { rules, method, facts, frames, line, openings: Openings::default() };
+    let found = search.run(at.clone(), bit(value), budget);
+    search.leave(budget);
+    Ok(match found? {
+        Found::Nimber(found) => Some(found == value),
+        Found::Other => Some(false),
+        Found::Beyond => None,
+    })
+}
+
 /// The nimber of a sum: of all that `name` names, as of one option; else as [`nimber`].
 ///
 /// # Errors

@@ -7,6 +7,7 @@ use grundy_base::limits::{Budget, Limits};
 use grundy_base::rules::Impartial;
 use grundy_base::value::nimber::{Nimber, mex};
 use grundy_search::components::{Known, excluded, nimber};
+use grundy_search::couples::{self, Shown};
 use grundy_search::nimber::Method;
 use proptest::prelude::*;
 
@@ -103,6 +104,50 @@ proptest! {
                 }
                 for (at, value) in values.iter().enumerate() {
                     prop_assert!(!excluded(&game, &at, &known).contains(&value.0));
+                }
+            }
+        }
+    }
+
+    /// A proof in couples says what the definition says, and rests on earlier couples alone.
+    #[test]
+    fn couples_show_nimbers(game in acyclic()) {
+        let values = game.nimbers();
+        for max_bytes in [1 << 30, 30_000] {
+            let limits = Limits { max_bytes, ..Limits::default() };
+            for at in [game.options.len() - 1, game.options.len() / 2] {
+                let (sum, mut budget) = ([at, 1], Budget::new(&limits));
+                let Ok(found) = couples::proof(&game, &sum, None, 10_000, &mut budget) else {
+                    prop_assert!(max_bytes < 1 << 30);
+                    continue;
+                };
+                let Shown { nimber, couples } = found.unwrap();
+                prop_assert_eq!(nimber.0, values[at].0 ^ values[1].0);
+                let shown = |at: usize, until: usize| {
+                    let at = game.representative(&at);
+                    couples[..until].iter().filter(move |one| one.component == at)
+                };
+                for (until, one) in couples.iter().enumerate() {
+                    prop_assert_eq!(one.lost, values[one.component].0 == one.nimber);
+                    let options = &game.options[one.component];
+                    let worth = |mv: usize| options[mv].iter().fold(0, |sum, part| sum ^ values[*part].0);
+                    let reached: Vec<u64> = one.moves.iter().map(|mv| worth(*mv)).collect();
+                    if one.lost {
+                        prop_assert_eq!(reached, (0..one.nimber).collect::<Vec<_>>());
+                        for option in options {
+                            let is_open = |part: &&usize| !shown(**part, until).any(|one| one.lost);
+                            let open: Vec<_> = option.iter().filter(is_open).collect();
+                            prop_assert!(open.len() < 2);
+                            let others = option.iter().filter(|part| !open.contains(part));
+                            let missed = others.fold(one.nimber, |sum, part| sum ^ values[*part].0);
+                            let misses = |part: usize| shown(part, until).any(|one| one.nimber == missed);
+                            prop_assert!(open.iter().all(|part| misses(**part)));
+                        }
+                    } else {
+                        prop_assert_eq!(reached, [one.nimber]);
+                        let all = options[one.moves[0]].iter();
+                        prop_assert!(all.clone().all(|part| shown(*part, until).any(|one| one.lost)));
+                    }
                 }
             }
         }

@@ -193,6 +193,11 @@ pub enum Proof {
         /// Each component comes after all that its moves leave.
         components: Vec<Valued>,
     },
+    /// Couples of a component and a nimber: whether it is the component's.
+    Couples {
+        /// Each couple comes after all that it rests on.
+        couples: Vec<Couple>,
+    },
     /// Outcomes of positions.
     Outcomes {
         /// In any order, because the plies exclude circular proofs.
@@ -222,6 +227,20 @@ pub struct Valued {
     /// Its value.
     pub nimber: u64,
     /// One move to each smaller value, ascending from 0.
+    pub moves: Vec<String>,
+}
+
+/// A component and a nimber, as a sum of both: it is lost iff the nimber is the component's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Couple {
+    /// The component, in the form that symmetries take it to.
+    pub position: String,
+    /// What the other heap is worth.
+    pub nimber: u64,
+    /// Whether the nimber is the component's.
+    pub lost: bool,
+    /// If it is, one move of the component to each smaller value, ascending from 0; else one to that value.
     pub moves: Vec<String>,
 }
 
@@ -294,6 +313,7 @@ impl Proof {
     pub fn len(&self) -> usize {
         match self {
             Self::Nimbers { components } => components.len(),
+            Self::Couples { couples } => couples.len(),
             Self::Outcomes { positions } => positions.len(),
             Self::Survival { onside, offside } => onside.iter().chain(offside).map(Vec::len).sum(),
             Self::Payoffs { positions } => positions.len(),

@@ -34,6 +34,15 @@ pub trait Rules {
     /// Bad text; a game whose positions are no sums.
     fn components(&self, position: &str) -> Result<Vec<String>, Error>;
 
+    /// Components that together are worth what a sum is, as the rules declare it: its own, those that have
+    /// fallen apart in pieces, each in the form that a symmetry of the rules takes it to. By default its own.
+    ///
+    /// # Errors
+    /// Bad text; a game whose positions are no sums.
+    fn pieces(&self, position: &str) -> Result<Vec<String>, Error> {
+        self.components(position)
+    }
+
     /// The component that has no moves, which sums leave out; empty if there is none.
     fn empty(&self) -> String;
 

@@ -48,7 +48,7 @@ pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, 
 pub use atlas::Atlas;
 pub use census::Census;
 pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply, Why};
-pub use error::{Ended, Failure, Fault};
+pub use error::{Ended, Failure, Fault, KnownMove, SoFar};
 #[cfg(feature = "exam")]
 pub use exam::{Exam, ExamTree, Mark};
 #[cfg(feature = "exercises")]

@@ -72,6 +72,12 @@ pub trait Impartial {
         at.clone()
     }
 
+    /// Adds to `out` components that together are worth what this one is, where it has fallen apart: the
+    /// regions of a board, say, if `play` leaves the board whole. By default the component itself.
+    fn pieces(&self, at: &Self::Component, out: &mut Vec<Self::Component>) {
+        out.push(at.clone());
+    }
+
     /// How much work a component is expected to be, in any unit: the square of the number of its free cells,
     /// say. A search that may choose looks at options with little open work first. By default the bytes that
     /// it owns.
@@ -124,6 +130,9 @@ impl<R: Impartial + ?Sized> Impartial for &R {
     }
     fn representative(&self, at: &Self::Component) -> Self::Component {
         R::representative(self, at)
+    }
+    fn pieces(&self, at: &Self::Component, out: &mut Vec<Self::Component>) {
+        R::pieces(self, at, out);
     }
     fn work(&self, at: &Self::Component) -> u32 {
         R::work(self, at)

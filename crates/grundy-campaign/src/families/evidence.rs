@@ -2,7 +2,8 @@
 
 use grundy::limits::Limits;
 use grundy::report::Ask;
-use grundy_explain::evidence::{self, Claim, Decided, Evidence, Proof, Valued, Wins, Worth};
+use grundy::solve::Solver;
+use grundy_explain::evidence::{self, Claim, Couple, Decided, Evidence, Proof, Valued, Wins, Worth};
 use grundy_explain::verify::verify;
 
 use super::Difference;
@@ -22,7 +23,10 @@ pub(super) fn compare(choices: &mut Choices, tally: &mut Tally) -> Result<(), Di
     let plain = choose(choices, 9, acyclic);
     let game = Game::open(&inline(&plain))?;
     let start = choices.place(plain.arcs.len());
-    let built = evidence::build(&*game.table, &game.text, &start.to_string(), &Ask::default(), MAX_POSITIONS);
+    // proofs in couples have a checker of their own
+    let solver = if start.is_multiple_of(2) { Solver::Couples } else { Solver::Auto };
+    let ask = Ask { solver, ..Ask::default() };
+    let built = evidence::build(&*game.table, &game.text, &start.to_string(), &ask, MAX_POSITIONS);
     let built = built.map_err(|error| Difference(format!("{}: no evidence: {error}", game.text)))?;
     for corruption in 0..=CORRUPTIONS {
         let mut changed = built.clone();
@@ -89,6 +93,9 @@ fn corrupt(evidence: &mut Evidence, vertices: usize, choices: &mut Choices) {
             Proof::Outcomes { positions } => {
                 list(positions, change, choices, |one, choices| decided(one, vertices, choices));
             }
+            Proof::Couples { couples } => {
+                list(couples, change, choices, |one, choices| couple(one, vertices, choices));
+            }
             Proof::Payoffs { .. } | Proof::Survival { .. } => {}
         },
     }
@@ -132,6 +139,17 @@ fn valued(one: &mut Valued, vertices: usize, choices: &mut Choices) {
             one.moves.pop();
             one.nimber = one.moves.len() as u64;
         }
+    }
+}
+
+fn couple(one: &mut Couple, vertices: usize, choices: &mut Choices) {
+    let mv = format!("to {}", choices.place(vertices + 1));
+    match choices.below(5) {
+        0 => one.position = choices.place(vertices + 1).to_string(),
+        1 => one.nimber = u64::from(choices.below(5)),
+        2 => one.lost = !one.lost,
+        3 => one.moves.push(mv),
+        _ => _ = one.moves.pop(),
     }
 }
 

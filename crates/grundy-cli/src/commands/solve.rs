@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use grundy::Error;
-use grundy::error::Refused;
+use grundy::error::{Refused, Stopped};
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
 use grundy::phrase::{Phrase, phrase};
@@ -19,7 +19,7 @@ use grundy::rules::{Class, Player};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
-use grundy::table::{Step, mover_of};
+use grundy::table::{SoFar, Step, mover_of};
 use grundy::view::study::Told;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
@@ -40,7 +40,7 @@ use crate::players::Players;
 use crate::slip::Slip;
 use crate::stored::{self, Stored};
 use crate::tiers::TierFolder;
-use crate::{Io, checkpoint, files, machine, proof};
+use crate::{Io, checkpoint, files, machine, proof, searched};
 
 /// Says who wins a position, its value, and every winning move.
 #[derive(Debug, clap::Args)]
@@ -102,8 +102,9 @@ pub(crate) struct Args {
     /// Answer from such a file, or from a folder of `--tiers`, without solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     from: Option<PathBuf>,
-    /// Solve the whole game, keep the work in a folder, and go on with what is there after a kill
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "solver", "misere"], group = "kept")]
+    /// Solve the whole game, or search with `--solver couples` or `sets`; keep the work in a folder, and go
+    /// on with what is there after a kill
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "misere"], group = "kept")]
     resume: Option<PathBuf>,
     /// How often the work is kept in that folder; a round is always brought to its end
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration, requires = "kept")]
@@ -259,11 +260,17 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let from_file = from.map(|path| from_file(&question, path, &ask, args, &asked, threads, io));
     let from_file = from_file.transpose()?;
     if let Some(folder) = &args.resume {
-        let whole = whole(&question)?;
         let mut note = None;
-        let solved = limited(ask.clone(), &how, io, |ask| {
-            on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask, &mut note))
-        });
+        let solved = if matches!(args.solver, Solver::Couples | Solver::Sets) {
+            let search = |ask: &Ask| searched::solve(&question, folder, args.save_every, ask, &mut note);
+            limited(ask.clone(), &how, io, search)
+        } else {
+            args.without_solver("--resume")?;
+            let whole = whole(&question)?;
+            limited(ask.clone(), &how, io, |ask| {
+                on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask, &mut note))
+            })
+        };
         if let Some(note) = note {
             writeln!(io.err, "warning: {note}")?;
         }
@@ -271,7 +278,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     let answer =
         limited(ask, &how, io, |ask| on_threads(threads, || Answer::find(args, &question, from_file, ask)));
-    let mut answer = answer.map_err(|error| asked.locate(error, &question.position))?;
+    let mut answer = match answer {
+        Err(Error::Stopped(stopped)) => return Err(unfinished(&question, stopped, args.how.misere)),
+        answer => answer.map_err(|error| asked.locate(error, &question.position))?,
+    };
     let seconds = start.elapsed().as_secs_f64();
     let saved = match (&args.save, &answer.whole) {
         (Some(path), Some(codes)) => Some((path, stored::save(path, whole(&question)?.name(), codes)?)),
@@ -317,6 +327,38 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     write_words(args, &question.shown(), &answer, seconds, saved, &proof, io)?;
     proof::done(proof)
+}
+
+/// A search that a limit ended, with what it knows by then.
+fn unfinished(question: &Question, stopped: Stopped, misere: bool) -> Failure {
+    let sum = question.table.summand().filter(|_| !misere);
+    match sum.and_then(|sum| sum.so_far(&question.position).ok()) {
+        Some(known) if known != (SoFar { total_moves: known.total_moves, ..SoFar::default() }) => {
+            Failure::Unfinished { stopped, known }
+        }
+        _ => stopped.into(),
+    }
+}
+
+impl Args {
+    /// Refuses a solver where the work that is kept is that of a whole game.
+    fn without_solver(&self, option: &str) -> Result<(), Failure> {
+        if self.solver == Solver::Auto {
+            return Ok(());
+        }
+        Err(Failure::Usage {
+            problem: phrase!(
+                "wrong-resume-search",
+                "{option} keeps nothing of the solver '{solver}'",
+                option = option,
+                solver = self.solver.name()
+            ),
+            hint: Phrase::fixed(
+                "hint-resume-search",
+                "whole games are solved without --solver; --solver couples and sets keep what they find",
+            ),
+        })
+    }
 }
 
 /// Says in the position who moves first.

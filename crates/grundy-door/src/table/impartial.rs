@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::axes::Axes;
 use super::judged::Judged;
-use super::sums::{AsHeaps, Sums};
+use super::sums::{AsHeaps, Remembers, Sums};
 use super::{
     Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Shifted, Sided, Step, Stored, Summand,
     Table,
@@ -54,9 +54,9 @@ pub(super) enum Way {
 const MEMO_BYTES: u64 = 256 << 20;
 
 impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(way: Way) -> Self {
         let (memo, facts) = (grundy::Memo::default(), components::Known::default());
-        Self { memo, table: Vec::new(), facts, way: Way::Memo }
+        Self { memo, table: Vec::new(), facts, way }
     }
 
     /// The nimber of a component: by the memo; by search, where that becomes too large.
@@ -105,22 +105,24 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
     ) -> Result<Option<Nimber>, Halt<P>> {
         components::nimber(rules, at, method, &mut self.facts, budget).map_err(|halt| match halt {
             Halt::Stopped(stopped) => {
-                let excluded = components::excluded(rules, at, &self.facts);
-                Halt::Stopped(if excluded.is_empty() { stopped } else { excluding(stopped, &excluded) })
+                Halt::Stopped(excluding(stopped, components::fact(rules, at, &self.facts).excluded()))
             }
             halt => halt,
         })
     }
 }
 
-/// A limit, and what is known of the nimber by then.
-fn excluding(stopped: Stopped, excluded: &[u64]) -> Stopped {
-    let values = excluded.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+/// A limit, and what is known of the nimber by then: it is none of these values, a bit for each.
+pub(super) fn excluding(stopped: Stopped, excluded: u64) -> Stopped {
+    if excluded == 0 {
+        return stopped;
+    }
+    let values = (0..u64::BITS).filter(|value| excluded >> value & 1 == 1).map(|value| value.to_string());
     let done = phrase!(
         "part-excluded",
         "{done}; the nimber is none of {values}",
         done = stopped.done.clone(),
-        values = values
+        values = values.collect::<Vec<_>>().join(", ")
     );
     Stopped { done, ..stopped }
 }
@@ -165,7 +167,9 @@ where
             rules: Arc::<R>::clone(&rules),
             evaluate: None,
             search: None,
-            known: Mutex::new(Known::new()),
+            memory: None,
+            known: Mutex::new(Known::new(Way::default())),
+            way: Way::default(),
             empty: None,
             joint: " ",
             start: None,
@@ -244,6 +248,24 @@ where
         let rules = Arc::clone(&self.rules);
         self.sums.search =
             Some(Box::new(move |at, method, known, budget| search(&rules, at, method, known, budget)));
+        self
+    }
+
+    /// With rules that keep what that search finds.
+    #[must_use]
+    pub fn remembers(mut self) -> Self
+    where
+        R: Remembers<R::Component> + 'static,
+    {
+        self.sums.memory = Some(Arc::<R>::clone(&self.rules));
+        self
+    }
+
+    /// With nimbers found by search from the beginning, where a memo would have to hold too many components.
+    #[must_use]
+    pub fn by_search(mut self) -> Self {
+        self.sums.way = Way::Search;
+        self.sums.known = Mutex::new(Known::new(Way::Search));
         self
     }
 

@@ -29,6 +29,7 @@ pub(super) trait Spoken<C>: Send + Sync {
     fn law(&self, at: &C) -> Option<Nimber>;
     fn count_moves(&self, at: &C) -> Option<u64>;
     fn representative(&self, at: &C) -> C;
+    fn pieces(&self, at: &C, out: &mut Vec<C>);
     fn work(&self, at: &C) -> u32;
     fn hint(&self, at: &C, left: &[C]) -> u32;
     fn footprint(&self, at: &C) -> u64;
@@ -75,6 +76,9 @@ where
     fn representative(&self, at: &R::Component) -> R::Component {
         Impartial::representative(self, at)
     }
+    fn pieces(&self, at: &R::Component, out: &mut Vec<R::Component>) {
+        Impartial::pieces(self, at, out);
+    }
     fn work(&self, at: &R::Component) -> u32 {
         Impartial::work(self, at)
     }
@@ -117,6 +121,9 @@ impl<C: Component> Impartial for dyn Spoken<C> {
     }
     fn representative(&self, at: &C) -> C {
         Spoken::representative(self, at)
+    }
+    fn pieces(&self, at: &C, out: &mut Vec<C>) {
+        Spoken::pieces(self, at, out);
     }
     fn work(&self, at: &C) -> u32 {
         Spoken::work(self, at)

@@ -4,13 +4,14 @@ mod judged;
 mod misere;
 mod nimbers;
 mod proof;
+mod searched;
 mod whole;
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::axes::Axes;
-use super::impartial::{Known, Way};
+use super::impartial::{Known, Way, excluding};
 use super::judged::Judge;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
@@ -19,7 +20,7 @@ use super::{
     Summand, Table, check_steps, class_under, too_many_moves,
 };
 use crate::misere::Theory;
-use grundy_base::error::{BadText, Error, Halt};
+use grundy_base::error::{BadText, Error, Halt, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
@@ -29,8 +30,12 @@ use grundy_base::rules::{Class, LawOfSums, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
+use grundy_search::couples::{self, Couple, Shown};
+use grundy_search::facts::Fact;
 use grundy_search::nimber::Method;
 use grundy_solve::memo;
+
+pub use searched::{Remembers, SoFar};
 
 pub(super) type Evaluate<C> =
     Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
@@ -54,6 +59,16 @@ fn method_of(solver: Solver) -> Option<Method> {
     }
 }
 
+/// The refusal of a search whose values are small.
+fn too_large(solver: Solver) -> Error {
+    solver.refuse(Phrase::fixed("reason-large-nimbers", "a nimber is too large for it"), Solver::Grundy)
+}
+
+/// Bytes that lists of names take.
+fn names_bytes(names: &[String]) -> usize {
+    names.iter().map(|name| name.len() + size_of::<String>()).sum()
+}
+
 /// An opened impartial game, whatever its moves are.
 pub(super) struct Sums<C: Component + 'static> {
     pub(super) rules: Arc<dyn Spoken<C>>,
@@ -61,7 +76,11 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) evaluate: Option<Evaluate<C>>,
     /// A faster search than that with the rules as they are.
     pub(super) search: Option<Search<C>>,
+    /// What that search finds, if the rules keep it themselves.
+    pub(super) memory: Option<Arc<dyn Remembers<C>>>,
     pub(super) known: Mutex<Known<C>>,
+    /// How nimbers are found at first, where nothing is known.
+    pub(super) way: Way,
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,
@@ -161,13 +180,16 @@ impl<C: Component + 'static> Sums<C> {
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
         let text = |halt: Halt<C>| halt.into_error(|at| self.rules.write(at));
+        let searched = |error| match (error, &self.memory) {
+            (Error::Stopped(stopped), Some(memory)) => excluding(stopped, memory.fact(at).excluded()).into(),
+            (error, _) => error,
+        };
         if let Some(method) = method_of(solver) {
             let found = match &self.search {
-                Some(search) => search(at, method, known, budget)?,
+                Some(search) => search(at, method, known, budget).map_err(searched)?,
                 None => known.search(&*self.rules, at, method, budget).map_err(text)?,
             };
-            let too_large = || Phrase::fixed("reason-large-nimbers", "a nimber is too large for it");
-            return found.ok_or_else(|| solver.refuse(too_large(), Solver::Grundy));
+            return found.ok_or_else(|| too_large(solver));
         }
         let law = self.rules.law(at).filter(|_| solver != Solver::Grundy);
         if let Some(value) = law {
@@ -178,7 +200,7 @@ impl<C: Component + 'static> Sums<C> {
             known.way = Way::MemoAlone;
         }
         let found = match &self.evaluate {
-            Some(evaluate) => evaluate(at, known, budget),
+            Some(evaluate) => evaluate(at, known, budget).map_err(searched),
             None => known.nimber(&*self.rules, at, budget).map_err(text),
         };
         if solver == Solver::Grundy {
@@ -331,7 +353,7 @@ impl<C: Component + 'static> Table for Sums<C> {
 
     fn forget(&self) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        *known = Known::new();
+        *known = Known::new(self.way);
     }
 
     fn summand(&self) -> Option<&dyn Summand> {
@@ -446,6 +468,46 @@ impl<C: Component + 'static> Summand for Sums<C> {
         let nothing = self.empty.as_ref().map_or("0".to_owned(), |at| self.rules.write(at));
         let parts = sum.iter().map(|one| self.rules.write(one)).filter(|part| *part != nothing);
         Ok(parts.collect::<Vec<_>>().join(" "))
+    }
+
+    fn pieces(&self, position: &str) -> Result<Vec<String>, Error> {
+        let mut pieces = Vec::new();
+        self.read(Text::new(position))?.iter().for_each(|at| self.rules.pieces(at, &mut pieces));
+        let left = pieces.iter().filter(|at| Some(*at) != self.empty.as_ref());
+        Ok(left.map(|at| self.rules.write(&self.rules.representative(at))).collect())
+    }
+
+    fn couples(
+        &self,
+        position: &str,
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Shown<String, String>, Error> {
+        let sum = self.read(Text::new(position))?;
+        let found = couples::proof(&*self.rules, &sum, self.empty.as_ref(), most, budget)
+            .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
+        let Shown { nimber, couples } = found.ok_or_else(|| too_large(Solver::Couples))?;
+        let written = |one: Couple<C, usize>| {
+            let names = self.rules.named(&one.component, usize::MAX);
+            let moves: Vec<String> = one.moves.iter().map(|mv| names[*mv].0.clone()).collect();
+            let component = self.rules.write(&one.component);
+            let bytes = component.len() + names_bytes(&moves);
+            budget.take(u64::try_from(bytes).unwrap_or(u64::MAX))?;
+            Ok(Couple { component, nimber: one.nimber, lost: one.lost, moves })
+        };
+        Ok(Shown { nimber, couples: couples.into_iter().map(written).collect::<Result<_, Stopped>>()? })
+    }
+
+    fn so_far(&self, position: &str) -> Result<SoFar, Error> {
+        self.so_far_of(&self.read(Text::new(position))?)
+    }
+
+    fn facts(&self, tell: &mut dyn FnMut(&str, Fact)) {
+        self.tell_facts(tell);
+    }
+
+    fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error> {
+        Ok(self.recall_fact(&self.rules.read(Text::new(component))?, fact, budget)?)
     }
 
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {

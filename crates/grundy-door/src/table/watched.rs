@@ -24,6 +24,10 @@ use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
+use grundy_search::couples::Shown;
+use grundy_search::facts::Fact;
+
+use super::sums::SoFar;
 use grundy_solve::strong::{Below, EachRound, EachTierRound, Solved, SolvedTier, Stage, TierStage, Tiers};
 
 /// A function that draws a position, where the game has a picture.
@@ -304,6 +308,27 @@ impl Summand for Watched {
     }
     fn alike(&self, position: &str) -> Result<String, Error> {
         self.faultless(self.within_summand().alike(position))
+    }
+    fn pieces(&self, position: &str) -> Result<Vec<String>, Error> {
+        self.faultless(self.within_summand().pieces(position))
+    }
+    fn couples(
+        &self,
+        position: &str,
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Shown<String, String>, Error> {
+        let limits = budget.limits().clone();
+        self.within(&limits, || self.within_summand().couples(position, most, budget))
+    }
+    fn so_far(&self, position: &str) -> Result<SoFar, Error> {
+        self.faultless(self.within_summand().so_far(position))
+    }
+    fn facts(&self, tell: &mut dyn FnMut(&str, Fact)) {
+        self.within_summand().facts(tell);
+    }
+    fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error> {
+        self.within_summand().recall(component, fact, budget)
     }
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {
         self.faultless(self.within_summand().options(component))

@@ -5,16 +5,18 @@ use grundy::explore::Explored;
 use grundy::graph::against_the_moves;
 use grundy::notation::text::Text;
 use grundy::report::Ask;
+use grundy::solve::Solver;
 use grundy::table::{Table, mover_of};
 
 use super::room::Room;
-use super::{Claim, Evidence, Proof, VERSION, nimbers, outcomes, payoffs};
+use super::{Claim, Evidence, Proof, VERSION, couples, nimbers, outcomes, payoffs, strategy};
 
 /// Builds evidence for a position from the rules alone, without laws or tables. It examines at most `most`
 /// positions.
 ///
-/// Impartial sums under normal play get nimbers, payoff games get payoffs, and all other games get outcomes:
-/// for both who may begin, if Left and Right have moves of their own and nobody is said to move.
+/// Impartial sums under normal play get nimbers, in couples if a search for them is asked for; payoff games
+/// get payoffs, and all other games get outcomes, by a strategy if proof numbers are asked for: for both who
+/// may begin, if Left and Right have moves of their own and nobody is said to move.
 ///
 /// # Errors
 /// Bad text; a refusal if the game has no evidence of this kind; a limit if the position is too large.
@@ -56,8 +58,14 @@ pub(crate) fn prove(table: &dyn Table, position: &str, ask: &Ask, most: usize) -
         payoffs::prove(table, &position, ask, room)
     } else if class.chance || class.players != 2 {
         Err(refused("it is no contest of two players without chance"))
+    } else if ask.solver == Solver::Proof {
+        strategy::prove(table, &position, ask, room)
     } else if class.sums && class.impartial && class.acyclic && !ask.misere {
-        nimbers::prove(table, &position, ask, room)
+        let by_search = matches!(ask.solver, Solver::Couples | Solver::Sets);
+        match table.summand() {
+            Some(sum) if by_search => couples::prove(sum, &position, ask, most),
+            _ => nimbers::prove(table, &position, ask, room),
+        }
     } else {
         outcomes::prove(table, &position, ask, room)
     }

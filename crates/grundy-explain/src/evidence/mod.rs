@@ -9,23 +9,26 @@
 //! | Proof | Holds | Shows |
 //! |---|---|---|
 //! | [`Proof::Nimbers`] | components, each below those that move to it | an option of every smaller value, none of the same |
+//! | [`Proof::Couples`] | components, each with one nimber | whether it is the component's |
 //! | [`Proof::Outcomes`] | the reduced tree, equal positions merged | a move for each win, every move of a loss refuted, a set that a draw never leaves |
 //! | [`Proof::Survival`] | positions of a difference | answers of whoever never lacks a move, ranks |
 //! | [`Proof::Payoffs`] | all positions below, each before those that move to it | who chose what, and what each gets |
 
 mod build;
+mod couples;
 mod nimbers;
 mod outcomes;
 mod payoffs;
 mod room;
+mod strategy;
 mod survival;
 
 pub use build::build;
 pub(crate) use build::{Proven, prove};
 pub use grundy_verify::amount;
 pub use grundy_verify::evidence::{
-    Answered, Chance, Claim, Decided, Evidence, Paid, Proof, Relation, Side, TieRule, VERSION, Valued, Wins,
-    Worth,
+    Answered, Chance, Claim, Couple, Decided, Evidence, Paid, Proof, Relation, Side, TieRule, VERSION,
+    Valued, Wins, Worth,
 };
 pub use survival::compare;
 pub(crate) use survival::summands;

@@ -39,7 +39,8 @@ impl<'a> Room<'a> {
         ask: &Ask,
         identity: Identity,
     ) -> Result<Explored, Error> {
-        explore(table, start, ask, identity, |met, _| self.take(met))
+        let texts = |met: &Met| met.moves.iter().map(|arc| arc.mv.len()).sum::<usize>() + 2 * met.text.len();
+        explore(table, start, ask, identity, |met, _| self.take(met.moves.len(), texts(met)))
     }
 
     /// Charges a pass over what was explored.
@@ -47,10 +48,10 @@ impl<'a> Room<'a> {
         Ok(self.budget.step()?)
     }
 
-    /// Charges a position and its moves with their texts.
-    fn take(&mut self, met: &Met) -> Result<(), Error> {
+    /// Charges a position and its moves, with the bytes of their texts.
+    pub(super) fn take(&mut self, moves: usize, texts: usize) -> Result<(), Error> {
         self.positions += 1;
-        self.moves += met.moves.len();
+        self.moves += moves;
         if self.positions > self.most || self.moves > MAX_MOVES.min(self.most.saturating_mul(MAX_MEAN_MOVES))
         {
             let done = format!(
@@ -62,8 +63,7 @@ impl<'a> Room<'a> {
             return Err(Stopped::new(Limit::Size, done).into());
         }
         self.budget.step()?;
-        let texts = met.moves.iter().map(|arc| arc.mv.len()).sum::<usize>() + 2 * met.text.len();
-        let bytes = texts + MOVE_BYTES * met.moves.len() + POSITION_BYTES;
+        let bytes = texts + MOVE_BYTES * moves + POSITION_BYTES;
         Ok(self.budget.take(u64::try_from(bytes).unwrap_or(u64::MAX))?)
     }
 }

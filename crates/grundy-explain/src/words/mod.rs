@@ -19,6 +19,7 @@ pub mod rival;
 pub mod sheet;
 pub mod shell;
 mod sided;
+pub mod so_far;
 pub mod solution;
 pub mod statistics;
 pub mod study;

@@ -67,7 +67,8 @@ pub static GAME: Game = Game {
                 None => grundy::nimber(rules, at, &mut known.memo, budget)
                     .map_err(|halt| halt.into_error(|at| rules.write(at))),
             })
-            .search(|rules, at, method, _, budget| rules.search(at, method, budget));
+            .search(|rules, at, method, _, budget| rules.search(at, method, budget))
+            .remembers();
         Ok(Box::new(table))
     },
 };
@@ -162,6 +163,42 @@ impl Cram {
     }
 }
 
+impl table::Remembers<Free> for Cram {
+    fn fact(&self, at: &Free) -> table::Fact {
+        let (board, free) = at.lying();
+        let searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(Searched { parts, facts }) = searches.get(&(board.rows(), board.columns())) else {
+            return table::Fact::NONE;
+        };
+        let of = |region| match parts.stands_for(region) {
+            Ok(value) => table::Fact::exact(value),
+            Err(part) => facts.of(&part),
+        };
+        table::Fact::sum(board.regions(free).map(of))
+    }
+
+    fn each_fact(&self, tell: &mut dyn FnMut(&Free, table::Fact)) {
+        let searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        for ((rows, columns), searched) in &*searches {
+            let Some(board) = Board::of(*rows, *columns) else { continue };
+            for (part, fact) in searched.facts.iter() {
+                tell(&Free { rows: *rows, columns: *columns, cells: board.packed(*part) }, fact);
+            }
+        }
+    }
+
+    fn recall(&self, at: &Free, fact: table::Fact, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        let (board, free) = at.lying();
+        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = || Searched { parts: Parts::new(board, budget), facts: Facts::default() };
+        let Searched { parts, facts } = searches.entry((board.rows(), board.columns())).or_insert_with(made);
+        match parts.stands_for(free) {
+            Ok(_) => Ok(()),
+            Err(part) => facts.keep(&part, fact, fact.opened(), |_| 0, budget),
+        }
+    }
+}
+
 impl Searched {
     /// Takes the memory of what is kept from the budget of another question; nothing if it is too much.
     fn charge(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
@@ -201,6 +238,18 @@ impl Impartial for Cram {
     fn law(&self, at: &Free) -> Option<Nimber> {
         let paired = Self::region(at).is_none_or(|(board, corner)| board.least_image(corner).paired);
         paired.then_some(Nimber::ZERO)
+    }
+
+    /// The regions of free cells in which a domino fits.
+    fn pieces(&self, at: &Free, out: &mut Vec<Free>) {
+        let (board, free) = at.lying();
+        let regions = board.regions(free).filter(|region| region.count_ones() > 1);
+        let regions = regions.map(|region| board.packed(region));
+        out.extend(regions.map(|cells| Free { rows: board.rows(), columns: board.columns(), cells }));
+    }
+
+    fn work(&self, at: &Free) -> u32 {
+        at.cells.count_ones().pow(2)
     }
 
     fn representative(&self, at: &Free) -> Free {

@@ -73,7 +73,11 @@ impl RuleFile {
     /// What the moves of a position leave. Names that the rules give are looked at, since two moves must not
     /// share one; others are not made.
     pub(super) fn left(&self, at: &Position) -> Vec<Left> {
-        let by = self.lister();
+        self.left_by(self.lister(), at)
+    }
+
+    /// The same, of the moves that a function of the file lists.
+    pub(super) fn left_by(&self, by: Lister, at: &Position) -> Vec<Left> {
         let choices = self.choices(by, at);
         if !self.has_end(by, at) {
             return Vec::new();

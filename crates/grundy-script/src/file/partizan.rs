@@ -8,7 +8,7 @@ use grundy::report::scene::Scene;
 use grundy::rules::Player;
 
 use super::Rules;
-use super::options::Move;
+use super::options::{Left, Move};
 use super::position::Position;
 use grundy_lang::plain::Plain;
 
@@ -29,6 +29,20 @@ impl Partizan for Sides {
 
     fn play(&self, _: &Position, _: Player, mv: &Move, out: &mut Vec<Position>) {
         out.extend(mv.to.iter().cloned());
+    }
+
+    fn left_over(&self, at: &Position, player: Player, out: &mut Vec<Position>, ends: &mut Vec<usize>) {
+        if at.at == Plain::None {
+            return;
+        }
+        let file = &self.0.file;
+        for left in file.left_by(file.lister_of(player), at) {
+            match left {
+                Left::One(position) => out.push(position),
+                Left::Sum(sum) => out.extend(sum),
+            }
+            ends.push(out.len());
+        }
     }
 
     fn parts(&self, at: &Position, out: &mut Vec<Position>) {

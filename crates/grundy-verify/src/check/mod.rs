@@ -1,5 +1,6 @@
 //! The check: one walk over the evidence, which asks the [`Rules`] for moves and ends of play.
 
+mod couples;
 mod nimbers;
 mod outcomes;
 mod payoffs;
@@ -66,7 +67,7 @@ pub fn verify(evidence: &Evidence, game: &dyn Rules, limits: &Limits) -> Result<
         return Err(Wrong::at("position", reason).into());
     }
     match (&evidence.claim, &evidence.proof) {
-        (Claim::Nimber { winner, nimber }, Proof::Nimbers { components }) => {
+        (Claim::Nimber { winner, nimber }, Proof::Nimbers { .. } | Proof::Couples { .. }) => {
             if evidence.misere
                 || class.payoffs
                 || !class.impartial
@@ -76,7 +77,12 @@ pub fn verify(evidence: &Evidence, game: &dyn Rules, limits: &Limits) -> Result<
                     Wrong::at("claim", "nimbers are values of impartial games under normal play").into()
                 );
             }
-            nimbers::check(&mut walk, &root, (*winner, *nimber), components)?;
+            let claim = (*winner, *nimber);
+            match &evidence.proof {
+                Proof::Couples { couples } => couples::check(&mut walk, &root, claim, couples)?,
+                Proof::Nimbers { components } => nimbers::check(&mut walk, &root, claim, components)?,
+                _ => {}
+            }
         }
         (Claim::Outcome { winner, plies }, Proof::Outcomes { positions }) => {
             if class.payoffs {

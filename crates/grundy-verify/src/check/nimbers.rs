@@ -21,6 +21,11 @@ pub(super) fn check(
     let parts = walk.of("position", walk.game.components(root))?;
     let total = sum_of(&parts, &known)
         .map_err(|part| Wrong::at("position", format!("its component '{part}' is not valued")))?;
+    fits(total, (winner, nimber))
+}
+
+/// Whether the nim-sum of the components is what is claimed.
+pub(super) fn fits(total: u64, (winner, nimber): (Wins, u64)) -> Result<(), Fault> {
     if total != nimber {
         let reason = format!("the nimber {nimber} is claimed, but the nim-sum of the components is {total}");
         return Err(Wrong::at("claim", reason).into());

@@ -8,6 +8,10 @@ use grundy_base::limits::Budget;
 use grundy_base::report::scene::Scene;
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
+use grundy_search::couples::Shown;
+use grundy_search::facts::Fact;
+
+use crate::table::sums::SoFar;
 
 /// An impartial game seen component by component, as text: what a sum of different games needs.
 pub trait Summand: Send + Sync {
@@ -23,6 +27,39 @@ pub trait Summand: Send + Sync {
     /// # Errors
     /// Bad text.
     fn alike(&self, position: &str) -> Result<String, Error>;
+
+    /// Components that together are worth what a sum is: its own, each taken apart where it has fallen apart,
+    /// and each piece in the form that symmetries take it to; nothing for a component of `0`.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn pieces(&self, position: &str) -> Result<Vec<String>, Error>;
+
+    /// The nimber of a sum, and at most `most` couples of pieces and nimbers that show it by the rules alone.
+    ///
+    /// # Errors
+    /// A cycle or a limit.
+    fn couples(
+        &self,
+        position: &str,
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Shown<String, String>, Error>;
+
+    /// What searches know of a sum by now.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn so_far(&self, position: &str) -> Result<SoFar, Error>;
+
+    /// Calls `tell` with the components of which searches have found something, in no order.
+    fn facts(&self, tell: &mut dyn FnMut(&str, Fact));
+
+    /// Takes back what [`facts`](Self::facts) told before.
+    ///
+    /// # Errors
+    /// Bad text, or the limit of memory.
+    fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error>;
 
     /// The moves of one component: the move as written, and the components it leaves.
     ///
