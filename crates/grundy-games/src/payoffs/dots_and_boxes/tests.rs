@@ -33,7 +33,7 @@ fn net(scores: &mut Scores, board: &Lines, drawn: u64) -> i32 {
 
 #[test]
 fn every_position_of_small_boards() {
-    for (rows, columns, step) in [(1, 1, 1), (1, 4, 3), (2, 2, 1), (4, 1, 7)] {
+    for (rows, columns, step) in [(1, 1, 1), (1, 4, 7), (2, 2, 5), (4, 1, 11)] {
         let board = Lines::new(rows, columns).unwrap();
         let (mut known, mut scores) = (HashMap::new(), Scores::default());
         for drawn in (0..=board.all).step_by(step) {
@@ -53,9 +53,9 @@ fn ends_of_larger_boards() {
     for (rows, columns) in [(3, 3), (2, 5), (4, 4), (1, 9)] {
         let board = Lines::new(rows, columns).unwrap();
         let mut scores = Scores::default();
-        for _ in 0..40 {
+        for _ in 0..12 {
             let mut drawn = board.all;
-            while (board.all & !drawn).count_ones() < 11 {
+            while (board.all & !drawn).count_ones() < 10 {
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 drawn &= !(1 << (seed >> 33) % u64::from(board.all.count_ones()));
             }
@@ -68,17 +68,9 @@ fn ends_of_larger_boards() {
 /// Two programs of our own; E. Berlekamp.
 #[test]
 fn boards_have_their_known_scores() {
-    for (rows, columns, known) in [
-        (1, 1, -1),
-        (1, 2, 0),
-        (1, 3, -1),
-        (1, 5, -1),
-        (1, 6, 0),
-        (1, 8, 0),
-        (2, 2, 2),
-        (2, 3, -2),
-        (2, 4, 2),
-    ] {
+    for (rows, columns, known) in
+        [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (1, 5, -1), (1, 6, 0), (2, 2, 2), (2, 3, -2)]
+    {
         let board = Lines::new(rows, columns).unwrap();
         assert_eq!(net(&mut Scores::default(), &board, 0), known, "{rows}x{columns}");
     }
