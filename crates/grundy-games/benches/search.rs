@@ -13,8 +13,8 @@ fn main() {
 /// A question, the solver, and the answer: a nimber, or who wins.
 type Row = (&'static str, Solver, &'static str);
 
-/// MCGS; OEIS A316632; computed by two programs; J. Tromp; P. Pons.
-const ROWS: [Row; 16] = [
+/// MCGS; OEIS A316632; Applegate, Jacobson and Sleator; computed by two programs; J. Tromp; P. Pons.
+const ROWS: [Row; 20] = [
     ("impartial-clobber 4x4", Solver::Sets, "0"),
     ("impartial-clobber 3x6", Solver::Sets, "0"),
     ("impartial-clobber 4x5", Solver::Sets, "1"),
@@ -25,6 +25,10 @@ const ROWS: [Row; 16] = [
     ("grid-kayles 3x11", Solver::Sets, "3"),
     ("grid-kayles 5x6", Solver::Sets, "3"),
     ("grid-kayles:king 6x6", Solver::Sets, "1"),
+    ("sprouts 8", Solver::Couples, "0"),
+    ("sprouts 9", Solver::Couples, "1"),
+    ("sprouts 10", Solver::Couples, "1"),
+    ("sprouts 11", Solver::Couples, "1"),
     ("misere cram 4x4", Solver::Proof, "second"),
     ("misere cram 3x6", Solver::Proof, "first"),
     ("misere grid-kayles 4x6", Solver::Proof, "first"),

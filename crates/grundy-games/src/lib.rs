@@ -55,6 +55,7 @@ pub static GAMES: &[&Game] = &[
     &digraph_placement::GAME,
     &dodgem::GAME,
     &domineering::GAME,
+    &dots_and_boxes::GAME,
     &dynamic_nim::GAME,
     &eatcake::GAME,
     &edge_kayles::GAME,
@@ -122,6 +123,7 @@ pub static GAMES: &[&Game] = &[
     &snort::GAME,
     &special_sticks::GAME,
     &splitting::GAME,
+    &sprouts::GAME,
     &staircase::GAME,
     &sticks::GAME,
     &stones::GAME,
@@ -231,8 +233,14 @@ pub fn open_streamed(
     open_named(name, Args::new(params, read).stream(stream))
 }
 
+/// Partizan games whose impartial variant has rules of its own, by which searches cut and turn positions.
+static IMPARTIAL: [(&Game, &Game); 2] =
+    [(&clobber::GAME, &impartial_clobber::GAME), (&nogo::GAME, &impartial_nogo::GAME)];
+/// How the impartial variant of a game without other parameters is asked for.
+const IMPARTIAL_PARAMETER: &str = "impartial";
+
 /// Opens the game of this name with parameters, and says how it is written canonically.
-fn open_named(name: Text<'_>, args: Args<'_>) -> Result<(String, Box<dyn Table>), Error> {
+fn open_named(name: Text<'_>, mut args: Args<'_>) -> Result<(String, Box<dyn Table>), Error> {
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let params = args.text;
     // two codes or two sets: Left's and Right's
@@ -245,6 +253,12 @@ fn open_named(name: Text<'_>, args: Args<'_>) -> Result<(String, Box<dyn Table>)
         // one game has one name, however it is written: a sum tells games apart by their names
         let code = octal::read_code(Some(params).filter(|params| !params.is_blank()))?;
         return Ok((code.to_string(), octal::open_code(code)));
+    }
+    let own =
+        IMPARTIAL.iter().find(|(of, _)| of.id == game.id && params.trim().as_str() == IMPARTIAL_PARAMETER);
+    if let Some((_, own)) = own {
+        args.text = params.part(0..0);
+        return Ok((format!("{}:{IMPARTIAL_PARAMETER}", game.id), (own.open)(&args)?));
     }
     let written =
         if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
@@ -348,6 +362,34 @@ mod tests {
                 let report = table.solve(&n.to_string(), &grundy_base::report::Ask::default()).unwrap();
                 let value = sequence.get(n).map(|value| grundy_base::Nimber(value.into()));
                 assert_eq!(report.answer.nimber(), value, "{name} {n}");
+            }
+        }
+    }
+
+    /// Impartial variants by rules of their own, and by the values of the partizan games in which both
+    /// players have the moves of both.
+    #[test]
+    fn impartial_variants_have_their_values() {
+        use grundy_base::report::{Ask, Solver};
+        let read = |_: &str| Err(String::new());
+        for (name, positions) in [
+            ("clobber", ["xoxo", "xo/ox", "xox/o.x", "xxo/.ox"]),
+            ("nogo", ["x../..o", ".../.x.", "..../x...", "./."]),
+        ] {
+            let (_, searched) = open(Text::new(&format!("{name}:impartial")), &read).unwrap();
+            let args = Args::new(Text::new(IMPARTIAL_PARAMETER), &read);
+            let of_both = variant::open(find(name).unwrap(), args).unwrap();
+            for position in positions {
+                let ask = Ask { solver: Solver::Couples, ..Ask::default() };
+                let nimber = searched.solve(position, &ask).unwrap().answer.nimber().unwrap().0;
+                let report = of_both.solve(position, &Ask::default()).unwrap();
+                let value = report.answer.sided().and_then(|sided| sided.worth.clone()).unwrap().value;
+                let written = match nimber {
+                    0 => "0".to_owned(),
+                    1 => "*".to_owned(),
+                    n => format!("*{n}"),
+                };
+                assert_eq!(value, written, "{name} {position}");
             }
         }
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grundy_base::Limits;
 use grundy_partizan::{Dyadic, Player, Relation, Store, Value, text};
+use proptest::prelude::*;
 
 /// Games as trees: the options of Left and of Right, which need not be simplified.
 #[derive(Default)]

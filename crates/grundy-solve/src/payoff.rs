@@ -74,6 +74,8 @@ struct PayoffFrame<M, A> {
     best: Option<(Box<[A]>, Option<u64>)>,
     /// All branches so far, for nature.
     lottery: Vec<(u64, Box<[A]>)>,
+    /// What the game found by itself.
+    found: Option<Box<[A]>>,
 }
 
 impl<R: Payoff> Demand for OwnInterest<'_, R> {
@@ -83,13 +85,14 @@ impl<R: Payoff> Demand for OwnInterest<'_, R> {
 
     fn open(&self, at: &Self::Position, budget: &mut Budget<'_>) -> Result<Self::Work, Stopped> {
         let mut moves = Vec::new();
-        // known values need no moves: `resume` takes them
-        if self.rules.known(at).is_none() {
+        // values that the game finds need no moves: `resume` takes them
+        let found = self.rules.searched(at, budget)?;
+        if found.is_none() {
             self.rules.moves(at, &mut moves);
         }
         budget.stats.moves += moves.len() as u64;
         let paid = (1, Box::default(), None);
-        Ok(PayoffFrame { moves: moves.into_iter(), paid, best: None, lottery: Vec::new() })
+        Ok(PayoffFrame { moves: moves.into_iter(), paid, best: None, lottery: Vec::new(), found })
     }
 
     fn resume(
@@ -125,8 +128,8 @@ impl<R: Payoff> Demand for OwnInterest<'_, R> {
         if !work.lottery.is_empty() {
             return Next::Done(self.choice.criterion.of(&work.lottery));
         }
-        if let Some(known) = self.rules.known(at) {
-            return Next::Done(known);
+        if let Some(found) = work.found.take() {
+            return Next::Done(found);
         }
         let mut end = nothing();
         self.rules.settle(at, &mut end);

@@ -59,6 +59,20 @@ pub trait Payoff: Rules {
         None
     }
 
+    /// What each player gets from here on, by a search of the game's own. By default what is
+    /// [`known`](Payoff::known).
+    ///
+    /// # Errors
+    /// A limit.
+    fn searched(
+        &self,
+        at: &Self::Position,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Box<[Self::Amount]>>, Stopped> {
+        let _ = budget;
+        Ok(self.known(at))
+    }
+
     /// Works out what [`known`](Payoff::known) tells, within limits. The door calls it before it asks. By
     /// default there is nothing to do.
     ///
@@ -92,6 +106,13 @@ impl<R: Payoff + ?Sized> Payoff for &R {
     }
     fn known(&self, at: &Self::Position) -> Option<Box<[Self::Amount]>> {
         R::known(self, at)
+    }
+    fn searched(
+        &self,
+        at: &Self::Position,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Box<[Self::Amount]>>, Stopped> {
+        R::searched(self, at, budget)
     }
     fn prepare(&self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         R::prepare(self, budget)

@@ -54,9 +54,9 @@ pub(super) enum Way {
 const MEMO_BYTES: u64 = 256 << 20;
 
 impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(way: Way) -> Self {
         let (memo, facts) = (grundy::Memo::default(), components::Known::default());
-        Self { memo, table: Vec::new(), facts, way: Way::Memo }
+        Self { memo, table: Vec::new(), facts, way }
     }
 
     /// The nimber of a component: by the memo; by search, where that becomes too large.
@@ -168,7 +168,8 @@ where
             evaluate: None,
             search: None,
             memory: None,
-            known: Mutex::new(Known::new()),
+            known: Mutex::new(Known::new(Way::default())),
+            way: Way::default(),
             empty: None,
             joint: " ",
             start: None,
@@ -257,6 +258,14 @@ where
         R: Remembers<R::Component> + 'static,
     {
         self.sums.memory = Some(Arc::<R>::clone(&self.rules));
+        self
+    }
+
+    /// With nimbers found by search from the beginning, where a memo would have to hold too many components.
+    #[must_use]
+    pub fn by_search(mut self) -> Self {
+        self.sums.way = Way::Search;
+        self.sums.known = Mutex::new(Known::new(Way::Search));
         self
     }
 

@@ -79,6 +79,8 @@ pub(super) struct Sums<C: Component + 'static> {
     /// What that search finds, if the rules keep it themselves.
     pub(super) memory: Option<Arc<dyn Remembers<C>>>,
     pub(super) known: Mutex<Known<C>>,
+    /// How nimbers are found at first, where nothing is known.
+    pub(super) way: Way,
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,
@@ -351,7 +353,7 @@ impl<C: Component + 'static> Table for Sums<C> {
 
     fn forget(&self) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        *known = Known::new();
+        *known = Known::new(self.way);
     }
 
     fn summand(&self) -> Option<&dyn Summand> {

@@ -4,5 +4,6 @@ pub mod edge_kayles;
 pub mod node_kayles;
 pub mod poset;
 pub mod robot_fire;
+pub mod sprouts;
 pub mod token;
 mod zones;

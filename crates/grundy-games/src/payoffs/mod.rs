@@ -1,6 +1,7 @@
 //! Games that pay.
 
 pub mod centipede;
+pub mod dots_and_boxes;
 pub mod hiring;
 pub mod lemons;
 pub mod lotteries;

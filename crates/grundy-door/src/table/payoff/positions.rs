@@ -7,6 +7,8 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::notation::Notation;
+use grundy_base::error::Stopped;
+use grundy_base::limits::Budget;
 use grundy_base::report::Card;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Payoff, Rules, Turn};
@@ -33,6 +35,7 @@ pub(super) trait Arena<A> {
     fn taken(&self, at: usize, place: usize) -> Vec<Card>;
     fn settle(&self, at: usize, pay: &mut [A]);
     fn known(&self, at: usize) -> Option<Box<[A]>>;
+    fn searched(&self, at: usize, budget: &mut Budget<'_>) -> Result<Option<Box<[A]>>, Stopped>;
     fn write(&self, at: usize) -> String;
     /// What keeping a position costs, in bytes.
     fn bytes(&self, at: usize) -> u64;
@@ -105,6 +108,9 @@ where
     fn known(&self, at: usize) -> Option<Box<[R::Amount]>> {
         self.rules.known(&self.at(at))
     }
+    fn searched(&self, at: usize, budget: &mut Budget<'_>) -> Result<Option<Box<[R::Amount]>>, Stopped> {
+        self.rules.searched(&self.at(at), budget)
+    }
     fn write(&self, at: usize) -> String {
         self.rules.write(&self.at(at))
     }
@@ -160,5 +166,8 @@ impl<A: Amount> Payoff for ByNumber<'_, A> {
     }
     fn known(&self, at: &usize) -> Option<Box<[A]>> {
         self.0.known(*at)
+    }
+    fn searched(&self, at: &usize, budget: &mut Budget<'_>) -> Result<Option<Box<[A]>>, Stopped> {
+        self.0.searched(*at, budget)
     }
 }
