@@ -34,6 +34,7 @@ mod rule_files;
 mod run;
 mod run_exports;
 mod run_tails;
+mod searched;
 mod serve;
 mod sources;
 mod stored;
