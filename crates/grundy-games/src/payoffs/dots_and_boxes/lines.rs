@@ -231,14 +231,15 @@ impl Lines {
             let Some(mut at) = self.across(first, place).filter(|&next| self.sides(next, drawn) == 2) else {
                 return Closing::Best(first);
             };
-            // the chain behind the box: its last line so far, and the one before
-            let (mut length, mut before, mut last) = (2, first, first);
-            let is_loop = loop {
-                (before, last) = (last, (self.boxes[at] & !drawn & !(1 << last)).trailing_zeros());
+            // the chain behind the box: its last line so far, and in the end the one before
+            let (mut length, mut last) = (2, first);
+            let (is_loop, before) = loop {
+                let before = last;
+                last = (self.boxes[at] & !drawn & !(1 << last)).trailing_zeros();
                 match self.across(last, at) {
                     Some(next) if self.sides(next, drawn) == 2 => (at, length) = (next, length + 1),
-                    Some(next) if self.sides(next, drawn) == 3 => break true,
-                    _ => break false,
+                    Some(next) if self.sides(next, drawn) == 3 => break (true, before),
+                    _ => break (false, before),
                 }
             };
             match (is_loop, length) {
