@@ -47,8 +47,11 @@ pub fn shown(game: &str, table: &dyn Table) -> String {
     }
 }
 
+/// A game with its canonical name, and opened.
+pub type Named = (String, Box<dyn Table>);
+
 /// Opens a game as it is written; gives it with its canonical name.
-pub type Opener<'a> = dyn Fn(Text<'_>) -> Result<(String, Box<dyn Table>), Error> + 'a;
+pub type Opener<'a> = dyn Fn(Text<'_>) -> Result<Named, Error> + 'a;
 
 /// Reads `GAME POSITION`, or `GAME POSITION + GAME POSITION + …` (a sum of different games). `open` opens a
 /// game as it is written.
@@ -207,7 +210,7 @@ fn is_pass(how: Compound, number: usize, term: Text<'_>) -> bool {
 ///
 /// # Errors
 /// As for [`question_of`].
-pub fn compound_game(name: Text<'_>, open: &Opener<'_>) -> Result<Option<(String, Box<dyn Table>)>, Error> {
+pub fn compound_game(name: Text<'_>, open: &Opener<'_>) -> Result<Option<Named>, Error> {
     let whole = name.trim();
     let Some((how, terms)) = compound_terms(whole, &[])? else { return Ok(None) };
     let games = terms.into_iter().enumerate().filter(|(number, term)| !is_pass(how, *number, *term));
