@@ -26,7 +26,7 @@ pub(crate) enum Failure {
     /// A limit was reached; the message says what was kept.
     Limit { problem: Phrase, hint: Phrase },
     /// A search was ended by a limit, and knows this.
-    Unfinished { stopped: Stopped, known: SoFar },
+    Unfinished { stopped: Stopped, known: Box<SoFar> },
     /// A file cannot be read or written, or is damaged.
     File(Phrase),
     /// Ctrl-C at a prompt.

@@ -58,6 +58,9 @@ pub struct Shown<C, M> {
     pub couples: Vec<Couple<C, M>>,
 }
 
+/// What [`proof`] gives.
+pub type Proved<C> = Result<Option<Shown<C, usize>>, Halt<C>>;
+
 /// The nimber of a sum, with at most `most` couples that show it; moves are numbered from 0 in the order of
 /// the rules. `nothing` is a component that is left out, if the rules have one. `None` if some nimber on the
 /// way is too large for the search.
@@ -70,7 +73,7 @@ pub fn proof<R: Impartial + ?Sized>(
     nothing: Option<&R::Component>,
     most: usize,
     budget: &mut Budget<'_>,
-) -> Result<Option<Shown<R::Component, usize>>, Halt<R::Component>> {
+) -> Proved<R::Component> {
     let mut known = Known::default();
     let rules = Components::without_laws(rules, nothing);
     let mut builder =

@@ -235,7 +235,6 @@ impl<R: Entailing> Demand for ByReplies<'_, R> {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
     use super::*;
     use crate::memo;
     use grundy_base::limits::Limits;

@@ -334,7 +334,7 @@ fn unfinished(question: &Question, stopped: Stopped, misere: bool) -> Failure {
     let sum = question.table.summand().filter(|_| !misere);
     match sum.and_then(|sum| sum.so_far(&question.position).ok()) {
         Some(known) if known != (SoFar { total_moves: known.total_moves, ..SoFar::default() }) => {
-            Failure::Unfinished { stopped, known }
+            Failure::Unfinished { stopped, known: Box::new(known) }
         }
         _ => stopped.into(),
     }

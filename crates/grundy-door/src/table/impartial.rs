@@ -22,6 +22,7 @@ use grundy_base::value::nimber::Nimber;
 use grundy_heap::sequence;
 use grundy_heap::takes::Takes;
 use grundy_search::components;
+use grundy_search::facts::Fact;
 use grundy_search::nimber::Method;
 use grundy_solve::grundy;
 
@@ -95,7 +96,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
     /// The nimber of a component by search; `None` if nimbers are too large for it.
     ///
     /// # Errors
-    /// A cycle, with its components; or a limit, with what is known by then.
+    /// A cycle, with its components; or a limit.
     pub fn search<R: Impartial<Component = P> + ?Sized>(
         &mut self,
         rules: &R,
@@ -103,25 +104,26 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
         method: Method,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Halt<P>> {
-        components::nimber(rules, at, method, &mut self.facts, budget).map_err(|halt| match halt {
-            Halt::Stopped(stopped) => {
-                Halt::Stopped(excluding(stopped, components::fact(rules, at, &self.facts).excluded()))
-            }
-            halt => halt,
-        })
+        components::nimber(rules, at, method, &mut self.facts, budget)
+    }
+
+    /// What searches have found of a component.
+    pub(super) fn fact<R: Impartial<Component = P> + ?Sized>(&self, rules: &R, at: &P) -> Fact {
+        components::fact(rules, at, &self.facts)
     }
 }
 
-/// A limit, and what is known of the nimber by then: it is none of these values, a bit for each.
-pub(super) fn excluding(stopped: Stopped, excluded: u64) -> Stopped {
+/// A limit, and what is known of the nimber of a component by then: it is none of these values, a bit for each.
+pub(super) fn excluding(stopped: Stopped, component: &str, excluded: u64) -> Stopped {
     if excluded == 0 {
         return stopped;
     }
     let values = (0..u64::BITS).filter(|value| excluded >> value & 1 == 1).map(|value| value.to_string());
     let done = phrase!(
         "part-excluded",
-        "{done}; the nimber is none of {values}",
+        "{done}; the nimber of {component} is none of {values}",
         done = stopped.done.clone(),
+        component = component,
         values = values.collect::<Vec<_>>().join(", ")
     );
     Stopped { done, ..stopped }

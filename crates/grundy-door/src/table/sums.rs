@@ -179,14 +179,30 @@ impl<C: Component + 'static> Sums<C> {
         known: &mut Known<C>,
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
+        self.nimber_of(at, solver, known, budget).map_err(|error| match error {
+            // it may be a component that a move leaves: its name is told
+            Error::Stopped(stopped) => {
+                let fact = match &self.memory {
+                    Some(memory) => memory.fact(at),
+                    None => known.fact(&*self.rules, at),
+                };
+                excluding(stopped, &self.rules.write(at), fact.excluded()).into()
+            }
+            error => error,
+        })
+    }
+
+    fn nimber_of(
+        &self,
+        at: &C,
+        solver: Solver,
+        known: &mut Known<C>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Nimber, Error> {
         let text = |halt: Halt<C>| halt.into_error(|at| self.rules.write(at));
-        let searched = |error| match (error, &self.memory) {
-            (Error::Stopped(stopped), Some(memory)) => excluding(stopped, memory.fact(at).excluded()).into(),
-            (error, _) => error,
-        };
         if let Some(method) = method_of(solver) {
             let found = match &self.search {
-                Some(search) => search(at, method, known, budget).map_err(searched)?,
+                Some(search) => search(at, method, known, budget)?,
                 None => known.search(&*self.rules, at, method, budget).map_err(text)?,
             };
             return found.ok_or_else(|| too_large(solver));
@@ -200,7 +216,7 @@ impl<C: Component + 'static> Sums<C> {
             known.way = Way::MemoAlone;
         }
         let found = match &self.evaluate {
-            Some(evaluate) => evaluate(at, known, budget).map_err(searched),
+            Some(evaluate) => evaluate(at, known, budget),
             None => known.nimber(&*self.rules, at, budget).map_err(text),
         };
         if solver == Solver::Grundy {

@@ -113,7 +113,6 @@ impl Notation<u64, Act> for TopEntails {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
     use crate::testing::{open, solve};
     use grundy_base::report::{Ask, Cell, Solver};
 

@@ -146,7 +146,6 @@ pub(crate) fn listing(wanted: &Wanted) -> Result<Listing, Error> {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
     use super::*;
 
     fn all(wanted: &Wanted) -> Vec<Row> {

@@ -57,7 +57,7 @@ fn ends_of_larger_boards() {
             let mut drawn = board.all;
             while (board.all & !drawn).count_ones() < 10 {
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                drawn &= !(1 << (seed >> 33) % u64::from(board.all.count_ones()));
+                drawn &= !(1 << ((seed >> 33) % u64::from(board.all.count_ones())));
             }
             let found = net(&mut scores, &board, drawn);
             assert_eq!(found, defined(&board, drawn, &mut HashMap::new()), "{rows}x{columns} {drawn:b}");
