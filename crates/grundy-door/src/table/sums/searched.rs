@@ -39,6 +39,10 @@ pub struct SoFar {
 impl<C: Component + 'static> Sums<C> {
     pub(super) fn so_far_of(&self, sum: &[C]) -> Result<SoFar, Error> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        // where nothing was searched, moves are not listed either: they may be without number
+        if self.memory.is_none() && known.facts.iter().next().is_none() {
+            return Ok(SoFar::default());
+        }
         let fact = |at: &C| match &self.memory {
             Some(memory) => memory.fact(at),
             None => components::fact(&*self.rules, at, &known.facts),
