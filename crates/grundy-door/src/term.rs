@@ -229,6 +229,17 @@ pub fn compound_name(question: &str, is_game: impl Fn(&str) -> bool) -> Option<S
     Some(terms.into_iter().enumerate().map(name).collect::<Option<Vec<_>>>()?.join(how.joint()))
 }
 
+/// Whether the position of a compound names its games: `kayles 5 and nim 7` of `kayles and nim`.
+pub fn names_games(game: &str, position: &str) -> bool {
+    let fits = |joint: &str| {
+        let (games, terms) = (game.split(joint), position.split(joint).map(str::trim_start));
+        game.contains(joint)
+            && games.clone().count() == terms.clone().count()
+            && games.zip(terms).all(|(game, term)| term.starts_with(game))
+    };
+    Compound::ALL.iter().any(|how| fits(how.joint()))
+}
+
 /// The question about a compound, if marks of one stand between games. Where a later term names no game, and
 /// the first game reads all of the text as its position, it is that.
 fn compound_of(whole: Text<'_>, own: &[Range<usize>], open: &Opener<'_>) -> Result<Option<Question>, Error> {

@@ -58,7 +58,7 @@ pub fn nimber<R: Impartial + ?Sized>(
         *known = Known::default();
     }
     let rules = Components { rules, laws: true, nothing: None };
-    let found = nimber_of_sum(&rules, |out| rules.leave(at, out), method, known, budget);
+    let found = nimber_of_sum(&rules, |out| rules.leave(at, &mut Vec::new(), out), method, known, budget);
     known.release(budget);
     found.map(|value| value.map(|value| Nimber(value.into()))).map_err(halted)
 }
@@ -69,17 +69,6 @@ pub(crate) fn halted<C>(halt: Halt<Option<C>>) -> Halt<C> {
         Halt::Cycle(parts) => Halt::Cycle(parts.into_iter().flatten().collect()),
         Halt::Stopped(stopped) => stopped.into(),
     }
-}
-
-/// The values that the nimber of a component is known not to be, as far as the search has come: those below
-/// the first that is possible.
-pub fn excluded<R: Impartial + ?Sized>(
-    rules: &R,
-    at: &R::Component,
-    known: &Known<R::Component>,
-) -> Vec<u64> {
-    let excluded = fact(rules, at, known).excluded();
-    (0..u64::BITS).filter(|value| excluded >> value & 1 == 1).map(u64::from).collect()
 }
 
 /// What is known of a component, by laws and by what a search found.
@@ -106,20 +95,27 @@ impl<'r, R: Impartial + ?Sized> Components<'r, R> {
         Self { rules, laws: false, nothing }
     }
 
-    /// Names the pieces of a component, or their nimbers.
-    fn leave(&self, at: &R::Component, out: &mut Options<'_, Self>) {
-        let law = |at| self.rules.law(at).filter(|_| self.laws).and_then(|value| u32::try_from(value.0).ok());
-        if let Some(value) = law(at) {
+    /// The nimber of a component by a law that the search may use.
+    fn law(&self, at: &R::Component) -> Option<u32> {
+        if !self.laws {
+            return None;
+        }
+        u32::try_from(self.rules.law(at)?.0).ok()
+    }
+
+    /// Names the pieces of a component, or their nimbers. `pieces` is an empty list to work with.
+    fn leave(&self, at: &R::Component, pieces: &mut Vec<R::Component>, out: &mut Options<'_, Self>) {
+        if let Some(value) = self.law(at) {
             return out.known(value);
         }
-        let mut pieces = Vec::new();
-        self.rules.pieces(at, &mut pieces);
-        let is_whole = pieces.len() == 1;
-        for piece in &pieces {
-            match law(piece).filter(|_| !is_whole) {
+        self.rules.pieces(at, pieces);
+        // a component that did not fall apart was looked at
+        let has_fallen_apart = pieces.len() > 1;
+        for piece in pieces.drain(..) {
+            match has_fallen_apart.then(|| self.law(&piece)).flatten() {
                 Some(value) => out.known(value),
-                None if Some(piece) == self.nothing => {}
-                None => out.part(Some(self.rules.representative(piece))),
+                None if Some(&piece) == self.nothing => {}
+                None => out.part(Some(self.rules.representative(&piece))),
             }
         }
     }
@@ -160,13 +156,13 @@ impl<R: Impartial + ?Sized> Parts for Components<'_, R> {
 
     fn options(&self, at: &Self::Part, out: &mut Options<'_, Self>) {
         let Some(at) = at else { return };
-        let (mut moves, mut left) = (Vec::new(), Vec::new());
+        let (mut moves, mut left, mut pieces) = (Vec::new(), Vec::new(), Vec::new());
         self.rules.moves(at, &mut moves);
         for (i, mv) in moves.iter().enumerate() {
             left.clear();
             self.rules.play(at, mv, &mut left);
             out.begin(self.rules.hint(at, &left));
-            left.iter().for_each(|part| self.leave(part, out));
+            left.iter().for_each(|part| self.leave(part, &mut pieces, out));
             if out.end() || i % AT_A_TIME == AT_A_TIME - 1 && out.enough() {
                 return;
             }

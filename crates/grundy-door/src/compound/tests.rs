@@ -235,3 +235,16 @@ fn compounds_by_name() {
     assert!(compound_game(Text::new("s:1,2"), &open).unwrap().is_none());
     assert_eq!(compound_name("black and white", |_| false), None);
 }
+
+#[test]
+fn positions_of_compounds_name_their_games() {
+    for (game, position, names) in [
+        ("kayles and nim", "kayles 5 and nim 7", true),
+        ("kayles with pass", "kayles 5 with pass", true),
+        ("kayles", "5", false),
+        ("n -> [n - 1 for k in n if k and n]", "5", false),
+        ("kayles and nim", "5", false),
+    ] {
+        assert_eq!(crate::term::names_games(game, position), names, "{game}, {position}");
+    }
+}

@@ -5,6 +5,7 @@ use super::value::loopy_outcome;
 use crate::evidence::{Claim, Evidence, Wins};
 use crate::messages::Messages;
 use crate::verify::{Checked, Wrong};
+use grundy::notation::term::names_games;
 
 /// The claim, and whether the evidence proves it; ends with a line break.
 pub fn words(
@@ -15,7 +16,7 @@ pub fn words(
     messages: &Messages,
 ) -> String {
     let mut page = Page::new(width);
-    let mixed = evidence.position.contains(" + ");
+    let mixed = evidence.position.contains(" + ") || names_games(&evidence.game, &evidence.position);
     let asked =
         if mixed { evidence.position.clone() } else { format!("{} {}", evidence.game, evidence.position) };
     page.line(&asked);

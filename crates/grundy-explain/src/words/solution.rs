@@ -1,5 +1,6 @@
 //! The answer in words: verdict, components, moves.
 
+use grundy::notation::term::names_games;
 use grundy::report::{MoveRow, Report, Winner};
 use grundy::rules::Ending;
 use grundy::value::amount::Sum;
@@ -44,8 +45,10 @@ impl Default for Style {
 /// ```
 pub fn solution(game: &str, report: &Report, style: &Style, messages: &Messages) -> String {
     let mut page = Page::new(style.width);
-    // the position of a mixed sum names its games
-    let mixed = game.contains(" + ") || report.position.starts_with(&format!("{game} "));
+    // the position of a mixed sum or a compound names its games
+    let mixed = game.contains(" + ")
+        || report.position.starts_with(&format!("{game} "))
+        || names_games(game, &report.position);
     page.line(&if mixed { report.position.clone() } else { format!("{game} {}", report.position) });
     if report.class.ending == Ending::Misere {
         page.line(&messages.say("misere-play", &[]));

@@ -334,6 +334,28 @@ mod tests {
         assert_eq!(rows(4, 6), values(&[2, 0, 1, 0, 2, 0]));
     }
 
+    /// What a search knows of a board, once what one move leaves is solved, is what another search says; with
+    /// facts that the rules keep, and with facts that the door keeps.
+    #[test]
+    fn what_is_known_so_far_is_true() {
+        for game in ["cram", "grid-kayles"] {
+            let open = || crate::open(Text::new(game), &|_| Err(String::new())).unwrap().1;
+            let ask = |solver| Ask { solver, ..Ask::default() };
+            let report = open().solve("3x6", &ask(Solver::Sets)).unwrap();
+            let first = &report.moves[0];
+            let table = open();
+            table.solve(first.to.as_ref().unwrap(), &ask(Solver::Couples)).unwrap();
+            let known = table.summand().unwrap().so_far("3x6").unwrap();
+            assert!(!known.excluded.contains(&report.answer.nimber().unwrap().0), "{game}");
+            assert_eq!(known.total_moves, report.moves.len() as u64, "{game}");
+            assert!(known.moves.iter().any(|(mv, _)| *mv == first.mv), "{game}: {known:?}");
+            for (mv, nimber) in known.moves {
+                let row = report.moves.iter().find(|row| row.mv == mv).unwrap();
+                assert_eq!(row.answer.nimber(), Some(Nimber(nimber)), "{game}: {mv}");
+            }
+        }
+    }
+
     /// Search, the plain definition and symmetry on boards with holes.
     #[test]
     fn search_equals_the_definition() {

@@ -115,7 +115,10 @@ fn value(cell: &Cell) -> Result<u64, Error> {
         Cell::Outcome(Outcome::Draw) => 2,
         Cell::Void => NO_POSITION_VALUE,
         Cell::Value(_) => {
-            return Err(refused("its values are partizan", "tabulate them, and look at the period"));
+            return Err(refused(
+                "not all of its values are nimbers",
+                "tabulate them, and look at the period",
+            ));
         }
         Cell::Payoffs(_) => return Err(refused("its values are payoffs", "choose a game of two players")),
     })
