@@ -4,12 +4,13 @@ use std::io::{Read, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, SyncSender, channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use rustix::process::{Pid, WaitId, WaitIdOptions};
 
+use super::batch::DRAIN_TIME;
 use super::confine::Confinement;
 use super::{Bounds, Program, ResourceUse, environment, guard, reexec, tree};
 
@@ -32,6 +33,8 @@ pub(super) struct Process {
     /// Bytes that it has not yet read (they wait here; what the pipe holds is not counted).
     unread: Arc<AtomicUsize>,
     errors: Arc<Mutex<Vec<u8>>>,
+    /// Closed when its standard error has been read to the end.
+    errors_end: Receiver<()>,
     pub(super) used: ResourceUse,
     /// What it may write to.
     _folder: Option<guard::Folder>,
@@ -110,7 +113,9 @@ impl Process {
             }
         });
         let kept = Arc::clone(&errors);
+        let (reading, errors_end) = channel::<()>();
         std::thread::spawn(move || {
+            let _reading = reading;
             each_chunk(stderr, |chunk| {
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                 let room = MAX_ERROR_BYTES.saturating_sub(kept.len()).min(chunk.len());
@@ -134,7 +139,7 @@ impl Process {
         });
         let used = ResourceUse::default();
         let (started, input) = (Instant::now(), Some(input));
-        Ok(Self { child, pid, started, input, unread, errors, used, _folder: folder })
+        Ok(Self { child, pid, started, input, unread, errors, errors_end, used, _folder: folder })
     }
 
     /// Sends it bytes; never waits.
@@ -176,8 +181,10 @@ impl Process {
         usage
     }
 
-    /// The beginning of what it wrote to its standard error.
+    /// The beginning of what it wrote to its standard error. Asked after its end: what the pipe still holds
+    /// is waited for, but not for long, as a program that escaped may keep the pipe open.
     pub(super) fn errors(&self) -> String {
+        let _ = self.errors_end.recv_timeout(DRAIN_TIME);
         String::from_utf8_lossy(&self.errors.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
     }
 
