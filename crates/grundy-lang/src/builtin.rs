@@ -11,7 +11,7 @@ use num_rational::Ratio;
 
 use super::ast::Binary;
 use super::format;
-use super::grid::{BYTES_A_CELL, Grid};
+use super::grid::{BYTES_A_CELL, Grid, Image};
 use super::method::kinds;
 use super::operator::{self, letters};
 use super::plain::Plain;
@@ -50,6 +50,7 @@ macro_rules! builtins {
     ($($variant:ident = $name:literal, $arity:expr, $named:expr, $body:expr, $doc:literal;)*) => {
         /// A function of the language.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(i64)]
         pub enum Builtin {
             $(#[doc = $doc] $variant,)*
         }
@@ -69,7 +70,7 @@ builtins! {
     All = "all", 1..=1, [], |m, args, span| whether(m, args.values[0], true, span), "`all(items)`: whether all are true";
     Any = "any", 1..=1, [], |m, args, span| whether(m, args.values[0], false, span), "`any(items)`: whether one is true";
     Bin = "bin", 1..=1, [], bin, "`bin(n)`: in binary, as text: `0b101`";
-    Bool = "bool", 1..=1, [], |m, args, _| Ok(Some(Value::Bool(m.heap.truth(args.values[0])))), "`bool(x)`: whether it counts as true";
+    Bool = "bool", 1..=1, [], |m, args, _| Ok(Some(Value::truth(m.heap.truth(args.values[0])))), "`bool(x)`: whether it counts as true";
     Chr = "chr", 1..=1, [], chr, "`chr(n)`: the character with this number";
     Dict = "dict", 0..=1, [], dict, "`dict(pairs)`: a dict of pairs, or a copy";
     Enumerate = "enumerate", 1..=2, ["start"], enumerate, "`enumerate(items, start=0)`: pairs of number and item";
@@ -166,10 +167,10 @@ fn whether(m: &mut Machine, items: Value, of: bool, span: Span) -> Run<Option<Va
     for at in 0..items.len() {
         m.pay(1, span)?;
         if m.heap.truth(items.get(&m.heap, at)) != of {
-            return Ok(Some(Value::Bool(!of)));
+            return Ok(Some(Value::truth(!of)));
         }
     }
-    Ok(Some(Value::Bool(of)))
+    Ok(Some(Value::truth(of)))
 }
 
 fn sum(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
@@ -244,11 +245,11 @@ fn str(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
 /// A board as text: rows between slashes, or on lines of their own.
 fn board(m: &mut Machine, value: Value, span: Span) -> Run<Option<Grid>> {
     let Value::Str(at) = value else { return Ok(None) };
-    let text = Arc::clone(m.heap.text(at));
+    let len = m.heap.text(at).len();
     // cells, marks and places stand beside the text
-    m.pay(text.len(), span)?;
-    m.pay_text(text.len().saturating_mul(BYTES_A_CELL), span)?;
-    match Grid::read(&text) {
+    m.pay(len, span)?;
+    m.pay_text(len.saturating_mul(BYTES_A_CELL), span)?;
+    match Grid::read(m.heap.text(at)) {
         Ok(grid) => Ok(Some(grid)),
         Err(problem) => fault(span, problem),
     }
@@ -265,9 +266,9 @@ fn mirrors(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
     let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
     m.pay(4 * board.len(), span)?;
     m.pay_text(4 * BYTES_A_CELL * board.len(), span)?;
-    let mut images = Vec::new();
-    for image in board.mirrors() {
-        images.push(room(m.heap.str(image.text()), span)?);
+    let mut images = Vec::with_capacity(Image::MIRRORS.len());
+    for image in Image::MIRRORS {
+        images.push(room(m.heap.write(board.len(), |out| board.write(image, out)), span)?);
     }
     room(m.heap.list(images), span).map(Some)
 }
@@ -276,12 +277,12 @@ fn transposed(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>>
     let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
     m.pay(board.len(), span)?;
     m.pay_text(BYTES_A_CELL * board.len(), span)?;
-    room(m.heap.str(board.transposed().text()), span).map(Some)
+    room(m.heap.write(board.len(), |out| board.write(Image::TRANSPOSED, out)), span).map(Some)
 }
 
 fn regions(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
     let Value::Str(kept) = args.values[1] else { return Ok(None) };
-    let kept = Arc::clone(m.heap.text(kept));
+    let kept = m.heap.shared(kept);
     let other = match args.values.get(2).copied().or_else(|| args.named("other")) {
         None => '#',
         Some(Value::Str(at)) => {
@@ -298,9 +299,9 @@ fn regions(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
     let parts = board.regions(&kept);
     m.pay_list(parts.len(), span)?;
     let mut items = Vec::with_capacity(parts.len());
-    for part in parts {
+    for part in parts.iter() {
         m.pay_text(part.len(), span)?;
-        items.push(room(m.heap.str(board.cropped(&part, other)), span)?);
+        items.push(room(m.heap.write(part.len(), |out| board.crop(&parts, part, other, out)), span)?);
     }
     room(m.heap.list(items), span).map(Some)
 }
@@ -544,14 +545,14 @@ fn int(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
     let value = args.values[0];
     Ok(Some(match value {
         Value::Int(_) => value,
-        Value::Bool(b) => Value::Int(i64::from(b)),
+        Value::Bool(b) => Value::Int(i64::from(b.holds())),
         Value::Ratio(_) => Value::Int(m.heap.number(value).unwrap_or_default().trunc().to_integer()),
         Value::Str(at) => {
             m.pay_bytes(m.heap.text(at).len(), span)?;
             match m.heap.text(at).trim().parse() {
                 Ok(n) => Value::Int(n),
                 Err(_) => {
-                    let mut text = Plain::Str(Arc::clone(m.heap.text(at))).to_string();
+                    let mut text = Plain::Str(m.heap.shared(at)).to_string();
                     if let Some((end, _)) = text.char_indices().nth(SHOWN) {
                         text.truncate(end);
                         text.push('…');

@@ -1,7 +1,6 @@
 //! Values as text: `str`, `repr`, `%` and `.format`.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use crate::phrase::Phrase;
 
@@ -39,7 +38,7 @@ fn write_repr(m: &mut Machine, value: Value, span: Span, out: &mut String, depth
     m.pay_text(24, span)?;
     match value {
         Value::Unset | Value::None => out.push_str("None"),
-        Value::Bool(b) => out.push_str(if b { "True" } else { "False" }),
+        Value::Bool(b) => out.push_str(if b.holds() { "True" } else { "False" }),
         Value::Int(n) => write!(out, "{n}").expect("a string takes all text"),
         Value::Ratio(_) => {
             let ratio = m.heap.number(value).unwrap_or_default();
@@ -116,7 +115,7 @@ fn items(
 
 /// `template % arguments`: `%s`, `%d`, `%r`, `%%`.
 pub fn percent(m: &mut Machine, template: Ref, arguments: Value, span: Span) -> Run<String> {
-    let template = Arc::clone(m.heap.text(template));
+    let template = m.heap.shared(template);
     m.pay_text(template.len(), span)?;
     m.pay(template.len() / 8, span)?;
     let arguments = match arguments {

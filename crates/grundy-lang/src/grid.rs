@@ -1,5 +1,7 @@
 //! Boards written as text, rows between slashes or on lines of their own: what hangs together, and turns.
 
+use std::ops::Range;
+
 /// The memory that the work on a cell needs.
 pub(crate) const BYTES_A_CELL: usize = 16;
 
@@ -11,11 +13,57 @@ pub(crate) struct Grid {
     cells: Vec<char>,
 }
 
+/// A way to turn a board: first about its diagonal, then in mirrors.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Image {
+    /// Rows are columns.
+    transposed: bool,
+    /// The last row is the first.
+    upside_down: bool,
+    /// The last column is the first.
+    backwards: bool,
+}
+
+impl Image {
+    /// In mirrors: as it is, left for right, top for bottom, and both.
+    pub(crate) const MIRRORS: [Self; 4] = {
+        let plain = Self { transposed: false, upside_down: false, backwards: false };
+        [
+            plain,
+            Self { backwards: true, ..plain },
+            Self { upside_down: true, ..plain },
+            Self { upside_down: true, backwards: true, ..plain },
+        ]
+    };
+
+    /// Rows as columns.
+    pub(crate) const TRANSPOSED: Self = Self { transposed: true, upside_down: false, backwards: false };
+}
+
+/// The parts of a board whose cells hang together.
+pub(crate) struct Regions {
+    /// The rows and columns of the cells, part after part.
+    cells: Vec<[usize; 2]>,
+    regions: Vec<Region>,
+}
+
 /// Cells that hang together, and the first and last of their rows and columns.
 pub(crate) struct Region {
-    cells: Vec<usize>,
+    cells: Range<usize>,
     rows: [usize; 2],
     columns: [usize; 2],
+}
+
+impl Regions {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Each of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Region> {
+        self.regions.iter()
+    }
 }
 
 impl Region {
@@ -54,92 +102,82 @@ impl Grid {
     }
 
     /// The parts whose cells are among `kept` and hang together.
-    pub(crate) fn regions(&self, kept: &str) -> Vec<Region> {
-        let columns = self.columns;
+    pub(crate) fn regions(&self, kept: &str) -> Regions {
+        let (rows, columns) = (self.rows(), self.columns);
         let mut left: Vec<bool> = self.cells.iter().map(|cell| kept.contains(*cell)).collect();
-        let mut found = Vec::new();
-        for first in 0..left.len() {
-            if !std::mem::replace(&mut left[first], false) {
-                continue;
+        let (mut cells, mut regions) = (Vec::with_capacity(left.len()), Vec::new());
+        let mut take = |row: usize, column: usize, cells: &mut Vec<[usize; 2]>| {
+            if std::mem::replace(&mut left[row * columns + column], false) {
+                cells.push([row, column]);
             }
-            let (row, column) = (first / columns, first % columns);
-            let mut region = Region { cells: vec![first], rows: [row; 2], columns: [column; 2] };
-            let mut next = 0;
-            while let Some(&at) = region.cells.get(next) {
+        };
+        for first in (0..rows).flat_map(|row| (0..columns).map(move |column| [row, column])) {
+            let start = cells.len();
+            take(first[0], first[1], &mut cells);
+            let [mut of_rows, mut of_columns] = first.map(|at| [at; 2]);
+            let mut next = start;
+            while let Some(&[row, column]) = cells.get(next) {
                 next += 1;
-                let (row, column) = (at / columns, at % columns);
-                region.rows[1] = region.rows[1].max(row);
-                region.columns = [region.columns[0].min(column), region.columns[1].max(column)];
-                let near = [
-                    (row > 0).then(|| at - columns),
-                    (column > 0).then(|| at - 1),
-                    (column + 1 < columns).then_some(at + 1),
-                    (row + 1 < self.rows()).then_some(at + columns),
-                ];
-                for near in near.into_iter().flatten() {
-                    if std::mem::replace(&mut left[near], false) {
-                        region.cells.push(near);
-                    }
+                of_rows[1] = of_rows[1].max(row);
+                of_columns = [of_columns[0].min(column), of_columns[1].max(column)];
+                if row > 0 {
+                    take(row - 1, column, &mut cells);
+                }
+                if column > 0 {
+                    take(row, column - 1, &mut cells);
+                }
+                if column + 1 < columns {
+                    take(row, column + 1, &mut cells);
+                }
+                if row + 1 < rows {
+                    take(row + 1, column, &mut cells);
                 }
             }
-            found.push(region);
+            if start < next {
+                regions.push(Region { cells: start..next, rows: of_rows, columns: of_columns });
+            }
         }
-        found
+        Regions { cells, regions }
     }
 
-    /// A region in the smallest rectangle around it, with `other` for the cells that are not in it.
-    pub(crate) fn cropped(&self, region: &Region, other: char) -> String {
+    /// Writes a region in the smallest rectangle around it, with `other` for the cells that are not in it.
+    pub(crate) fn crop(&self, regions: &Regions, region: &Region, other: char, out: &mut String) {
         let [[top, bottom], [left, right]] = [region.rows, region.columns];
-        let width = right + 1 - left;
-        let mut cells = vec![other; (bottom + 1 - top) * width];
-        for &at in &region.cells {
-            cells[(at / self.columns - top) * width + at % self.columns - left] = self.cells[at];
+        let columns = right + 1 - left;
+        let mut cells = vec![other; (bottom + 1 - top) * columns];
+        for &[row, column] in &regions.cells[region.cells.clone()] {
+            cells[(row - top) * columns + column - left] = self.cells[row * self.columns + column];
         }
-        Self { mark: self.mark, columns: width, cells }.text()
+        Self { mark: self.mark, columns, cells }.write(Image::default(), out);
     }
 
-    /// The images in mirrors: as it is, left for right, top for bottom, and both.
-    pub(crate) fn mirrors(&self) -> [Self; 4] {
-        let (last_row, last_column) = (self.rows().max(1) - 1, self.columns.max(1) - 1);
-        [
-            self.image(false, |row, column| (row, column)),
-            self.image(false, |row, column| (row, last_column - column)),
-            self.image(false, |row, column| (last_row - row, column)),
-            self.image(false, |row, column| (last_row - row, last_column - column)),
-        ]
-    }
-
-    /// Rows as columns.
-    pub(crate) fn transposed(&self) -> Self {
-        self.image(true, |row, column| (column, row))
+    /// Writes an image.
+    pub(crate) fn write(&self, image: Image, out: &mut String) {
+        let (mut rows, mut columns) = (self.rows(), self.columns);
+        // from a cell to the next in its row, and to the one below
+        let (mut right, mut down) = (1, columns);
+        if image.transposed {
+            (rows, columns, right, down) = (columns, rows, down, right);
+        }
+        for row in 0..rows {
+            if row > 0 {
+                out.push(self.mark);
+            }
+            let start = down * if image.upside_down { rows - 1 - row } else { row };
+            let cells = (0..columns).map(|column| self.cells[start + right * column]);
+            if image.backwards { out.extend(cells.rev()) } else { out.extend(cells) }
+        }
     }
 
     /// The first in the order of texts among all images under turns and reflections.
     pub(crate) fn least_image(&self) -> String {
-        let images = [self.mirrors(), self.transposed().mirrors()];
-        images.iter().flatten().map(Self::text).min().unwrap_or_default()
-    }
-
-    /// The board whose cells come from these; with rows for columns if it is turned.
-    fn image(&self, turned: bool, from: impl Fn(usize, usize) -> (usize, usize)) -> Self {
-        let (rows, columns) = if turned { (self.columns, self.rows()) } else { (self.rows(), self.columns) };
-        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-        let cells = places.map(|(row, column)| {
-            let (row, column) = from(row, column);
-            self.cells[row * self.columns + column]
+        let images =
+            Image::MIRRORS.into_iter().flat_map(|image| [image, Image { transposed: true, ..image }]);
+        let texts = images.map(|image| {
+            let mut text = String::with_capacity(self.len());
+            self.write(image, &mut text);
+            text
         });
-        Self { mark: self.mark, columns, cells: cells.collect() }
-    }
-
-    /// As it is written.
-    pub(crate) fn text(&self) -> String {
-        let mut text = String::with_capacity(self.cells.len() + self.rows());
-        for (at, cell) in self.cells.iter().enumerate() {
-            if at > 0 && at % self.columns == 0 {
-                text.push(self.mark);
-            }
-            text.push(*cell);
-        }
-        text
+        texts.min().unwrap_or_default()
     }
 }

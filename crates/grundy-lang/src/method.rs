@@ -52,7 +52,7 @@ const OF_STRINGS: &[Entry] = &[
     entry("rstrip", 0..=1, |m, at, args, span| stripped(m, at, args, [false, true], span)),
     entry("split", 0..=1, split),
     entry("splitlines", 0..=0, |m, at, _, span| {
-        let text = Arc::clone(m.heap.text(at));
+        let text = m.heap.shared(at);
         parts(m, &text, text.lines(), span)
     }),
     entry("startswith", 1..=1, |m, at, args, span| {
@@ -244,20 +244,20 @@ fn number(n: usize) -> Value {
 /// The text of an argument, if it is a string.
 fn word(m: &Machine, args: &[Value], i: usize) -> Option<Arc<str>> {
     match args.get(i) {
-        Some(Value::Str(at)) => Some(Arc::clone(m.heap.text(*at))),
+        Some(Value::Str(at)) => Some(m.heap.shared(*at)),
         _ => None,
     }
 }
 
 fn braces(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<Value>> {
-    let template = Arc::clone(m.heap.text(at));
+    let template = m.heap.shared(at);
     let text = format::braces(m, &template, args, span)?;
     room(m.heap.str(text), span).map(Some)
 }
 
 /// A string in the other case.
 fn recased(m: &mut Machine, at: Ref, case: fn(&str) -> String, span: Span) -> Run<Option<Value>> {
-    m.pay_search(&Arc::clone(m.heap.text(at)), span)?;
+    m.pay_search(m.heap.text(at).len(), span)?;
     // some letters become three
     m.pay_text(3 * m.heap.text(at).len(), span)?;
     let text = case(m.heap.text(at));
@@ -279,7 +279,7 @@ fn stripped(
             None => return Ok(None),
         },
     };
-    let text = Arc::clone(m.heap.text(at));
+    let text = m.heap.shared(at);
     let price = set.as_ref().map_or(1, |set| 1 + set.len() / 8);
     m.pay(text.len().saturating_mul(price) / 8, span)?;
     m.pay_bytes(text.len(), span)?;
@@ -296,8 +296,8 @@ fn replace(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<V
         Some(_) => return Ok(None),
     };
     let (Some(from), Some(to)) = (word(m, args, 0), word(m, args, 1)) else { return Ok(None) };
-    m.pay_search(&Arc::clone(m.heap.text(at)), span)?;
-    let text = Arc::clone(m.heap.text(at));
+    m.pay_search(m.heap.text(at).len(), span)?;
+    let text = m.heap.shared(at);
     let count = text.matches(&*from).take(times).count();
     m.pay(count, span)?;
     m.pay_text(text.len().saturating_add(count.saturating_mul(to.len())), span)?;
@@ -305,7 +305,7 @@ fn replace(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<V
 }
 
 fn join(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<Value>> {
-    let mark = Arc::clone(m.heap.text(at));
+    let mark = m.heap.shared(at);
     let items = m.items(args[0], span)?;
     let mut out = String::new();
     for i in 0..items.len() {
@@ -332,12 +332,12 @@ fn tested(
 ) -> Run<Option<Value>> {
     let Some(part) = word(m, args, 0) else { return Ok(None) };
     m.pay_bytes(part.len(), span)?;
-    Ok(Some(Value::Bool(test(m.heap.text(at), &part))))
+    Ok(Some(Value::truth(test(m.heap.text(at), &part))))
 }
 
 fn count(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<Value>> {
     let Some(part) = word(m, args, 0).filter(|part| !part.is_empty()) else { return Ok(None) };
-    m.pay_search(&Arc::clone(m.heap.text(at)), span)?;
+    m.pay_search(m.heap.text(at).len(), span)?;
     Ok(Some(number(m.heap.text(at).matches(&*part).count())))
 }
 
@@ -350,15 +350,15 @@ fn found(
     span: Span,
 ) -> Run<Option<Value>> {
     let Some(part) = word(m, args, 0) else { return Ok(None) };
-    m.pay_search(&Arc::clone(m.heap.text(at)), span)?;
+    m.pay_search(m.heap.text(at).len(), span)?;
     let text = m.heap.text(at);
     Ok(Some(find(text, &part).map_or(Value::Int(-1), |byte| number(letters(&text[..byte])))))
 }
 
 fn all(m: &mut Machine, at: Ref, test: fn(char) -> bool, span: Span) -> Run<Option<Value>> {
-    m.pay_search(&Arc::clone(m.heap.text(at)), span)?;
+    m.pay_search(m.heap.text(at).len(), span)?;
     let text = m.heap.text(at);
-    Ok(Some(Value::Bool(!text.is_empty() && text.chars().all(test))))
+    Ok(Some(Value::truth(!text.is_empty() && text.chars().all(test))))
 }
 
 fn cased(
@@ -368,13 +368,13 @@ fn cased(
     right: fn(char) -> bool,
     span: Span,
 ) -> Run<Option<Value>> {
-    m.pay_search(&Arc::clone(m.heap.text(at)), span)?;
+    m.pay_search(m.heap.text(at).len(), span)?;
     let text = m.heap.text(at);
-    Ok(Some(Value::Bool(text.chars().any(right) && !text.chars().any(wrong))))
+    Ok(Some(Value::truth(text.chars().any(right) && !text.chars().any(wrong))))
 }
 
 fn split(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<Value>> {
-    let text = Arc::clone(m.heap.text(at));
+    let text = m.heap.shared(at);
     if args.is_empty() {
         return parts(m, &text, text.split_whitespace(), span);
     }
@@ -389,7 +389,7 @@ fn parts<'t>(
     parts: impl Iterator<Item = &'t str>,
     span: Span,
 ) -> Run<Option<Value>> {
-    m.pay_search(text, span)?;
+    m.pay_search(text.len(), span)?;
     let mut all = Vec::new();
     for part in parts {
         m.pay(1, span)?;

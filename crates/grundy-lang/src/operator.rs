@@ -1,7 +1,6 @@
 //! Operators: arithmetic, comparison, items, slices.
 
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 use crate::phrase::Phrase;
 
@@ -40,12 +39,12 @@ pub fn binary(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span)
             room(machine.heap.str(text), span)
         }
         (Value::Str(a), Value::Str(b)) if op == Binary::Add => {
-            let (a, b) = (Arc::clone(machine.heap.text(a)), Arc::clone(machine.heap.text(b)));
-            machine.pay_text(a.len().saturating_add(b.len()), span)?;
-            room(machine.heap.str([&*a, &*b].concat()), span)
+            let bytes = machine.heap.text(a).len().saturating_add(machine.heap.text(b).len());
+            machine.pay_text(bytes, span)?;
+            room(machine.heap.joined(&[a, b]), span)
         }
         (Value::Str(text), Value::Int(n)) | (Value::Int(n), Value::Str(text)) if op == Binary::Mul => {
-            let text = Arc::clone(machine.heap.text(text));
+            let text = machine.heap.shared(text);
             let times = usize::try_from(n).unwrap_or(0);
             machine.pay_text(text.len().saturating_mul(times), span)?;
             room(machine.heap.str(text.repeat(times)), span)
@@ -290,8 +289,8 @@ pub fn contains(machine: &mut Machine, object: Value, item: Value, span: Span) -
     match object {
         Value::Str(text) => match item {
             Value::Str(part) => {
-                machine.pay_search(&Arc::clone(machine.heap.text(text)), span)?;
-                Ok(machine.heap.text(text).contains(&**machine.heap.text(part)))
+                machine.pay_search(machine.heap.text(text).len(), span)?;
+                Ok(machine.heap.text(text).contains(machine.heap.text(part)))
             }
             other => {
                 fault(span, format!("only a string can be searched for in a string, not {}", other.kind()))
@@ -440,15 +439,17 @@ pub fn slice(
             room(machine.heap.list(items), span)
         }
         Value::Str(at) => {
-            let text = Arc::clone(machine.heap.text(at));
+            let text = machine.heap.text(at);
             if range.step == 1 && text.is_ascii() {
                 let from = usize::try_from(range.start).expect("places are clamped to the length");
-                let cut = match &text.as_bytes()[from..from + places.len()] {
-                    [letter] => machine.heap.letter(char::from(*letter)),
-                    _ => machine.heap.str(&text[from..from + places.len()]),
+                let bytes = from..from + places.len();
+                let cut = match text.as_bytes()[bytes.clone()] {
+                    [letter] => machine.heap.letter(char::from(letter)),
+                    _ => machine.heap.part(at, bytes),
                 };
                 return room(cut, span);
             }
+            let text = machine.heap.shared(at);
             let cut: String = if text.is_ascii() {
                 places.map(|place| char::from(text.as_bytes()[place])).collect()
             } else {

@@ -79,10 +79,10 @@ impl Plain {
         }
         Ok(match value {
             Value::None => Self::None,
-            Value::Bool(b) => Self::Bool(b),
+            Value::Bool(b) => Self::Bool(b.holds()),
             Value::Int(n) => Self::Int(n),
             Value::Ratio(_) => Self::Ratio(m.heap.number(value).unwrap_or_default()),
-            Value::Str(at) => Self::Str(Arc::clone(m.heap.text(at))),
+            Value::Str(at) => Self::Str(m.heap.shared(at)),
             Value::Tuple(at) | Value::List(at) => {
                 let count = m.heap.items(at).len();
                 *left = left
@@ -115,7 +115,7 @@ impl Plain {
     pub fn value(&self, m: &mut Machine, span: Span) -> Run<Value> {
         match self {
             Self::None => Ok(Value::None),
-            Self::Bool(b) => Ok(Value::Bool(*b)),
+            Self::Bool(b) => Ok(Value::truth(*b)),
             Self::Int(n) => Ok(Value::Int(*n)),
             Self::Ratio(ratio) => room(m.heap.ratio(*ratio), span),
             Self::Str(text) => room(m.heap.share(Arc::clone(text)), span),

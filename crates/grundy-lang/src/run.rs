@@ -4,6 +4,8 @@ mod price;
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::phrase::Phrase;
 
 use super::allowance::{Allowance, BYTES_PER_STEP};
@@ -419,10 +421,11 @@ impl Machine {
             Value::Dict(at) => Items::Keys(at, self.heap.dict(at).len()),
             Value::Set(at) => Items::Members(at, self.heap.set(at).len()),
             Value::Str(at) => {
-                let text = Arc::clone(self.heap.text(at));
-                self.pay(text.len(), span)?;
-                self.pay_list(text.len(), span)?;
-                let mut letters = Vec::with_capacity(text.len());
+                let len = self.heap.text(at).len();
+                self.pay(len, span)?;
+                self.pay_list(len, span)?;
+                let text = self.heap.shared(at);
+                let mut letters = Vec::with_capacity(len);
                 for c in text.chars() {
                     letters.push(room(self.heap.letter(c), span)?);
                 }
@@ -517,7 +520,20 @@ impl Machine {
     }
 
     fn list(&mut self, base: usize, items: &[Expr]) -> Run<Vec<Value>> {
-        items.iter().map(|item| self.expr(base, item)).collect()
+        let mut values = Vec::with_capacity(items.len());
+        for item in items {
+            values.push(self.expr(base, item)?);
+        }
+        Ok(values)
+    }
+
+    /// The arguments of a call: mostly few.
+    fn arguments(&mut self, base: usize, args: &[Expr]) -> Run<SmallVec<[Value; 4]>> {
+        let mut values = SmallVec::new();
+        for arg in args {
+            values.push(self.expr(base, arg)?);
+        }
+        Ok(values)
     }
 
     fn expr(&mut self, base: usize, expr: &Expr) -> Run<Value> {
@@ -525,7 +541,7 @@ impl Machine {
             ExprKind::Int(n) => Ok(Value::Int(*n)),
             ExprKind::Name(name) => self.name(base, name, expr.span),
             ExprKind::None => Ok(Value::None),
-            ExprKind::Bool(b) => Ok(Value::Bool(*b)),
+            ExprKind::Bool(b) => Ok(Value::truth(*b)),
             ExprKind::Str(text) => room(self.heap.share(Arc::clone(text)), expr.span),
             _ => {
                 self.deeper(expr.span)?;
@@ -552,11 +568,11 @@ impl Machine {
                 for (compare, right) in rest {
                     let right = self.expr(base, right)?;
                     if !self.compare(*compare, left, right, span)? {
-                        return Ok(Value::Bool(false));
+                        return Ok(Value::truth(false));
                     }
                     left = right;
                 }
-                Ok(Value::Bool(true))
+                Ok(Value::truth(true))
             }
             ExprKind::Tuple(items) => {
                 let items = self.list(base, items)?;
@@ -574,7 +590,7 @@ impl Machine {
             ExprKind::Call(call) => self.call_expr(base, call, span),
             ExprKind::Method(object, method, args) => {
                 let object = self.expr(base, object)?;
-                let args = self.list(base, args)?;
+                let args = self.arguments(base, args)?;
                 self.pay(1, span)?;
                 method.call(self, object, &args, span)
             }
@@ -583,7 +599,7 @@ impl Machine {
                 let taken = if self.test(base, &choice.test)? { &choice.then } else { &choice.other };
                 self.expr(base, taken)
             }
-            ExprKind::Not(inner) => Ok(Value::Bool(!self.test(base, inner)?)),
+            ExprKind::Not(inner) => Ok(Value::truth(!self.test(base, inner)?)),
             ExprKind::And(a, b) => {
                 let a = self.expr(base, a)?;
                 if self.heap.truth(a) { self.expr(base, b) } else { Ok(a) }
@@ -674,7 +690,7 @@ impl Machine {
 
     fn call_expr(&mut self, base: usize, call: &Call, span: Span) -> Run<Value> {
         let function = self.expr(base, &call.function)?;
-        let args = self.list(base, &call.args)?;
+        let args = self.arguments(base, &call.args)?;
         let mut named = Vec::new();
         for (name, expr) in &call.named {
             named.push((Arc::clone(name), self.expr(base, expr)?));
@@ -684,39 +700,34 @@ impl Machine {
 
     /// A sum of three terms or more: as each pair of them, but strings are joined at once.
     fn terms(&mut self, base: usize, expr: &Expr) -> Run<Value> {
-        let (mut first, mut more) = (expr, Vec::new());
+        let (mut first, mut more) = (expr, SmallVec::<[_; 8]>::new());
         while let ExprKind::Binary(Binary::Add, before, term) = &first.it {
             more.push((&**term, first.span));
             first = before;
         }
         let mut sum = self.expr(base, first)?;
-        let mut joined: Option<String> = None;
+        // strings that were met since, to be joined with the sum
+        let mut texts = SmallVec::<[Ref; 8]>::new();
         for (term, span) in more.into_iter().rev() {
             let term = self.expr(base, term)?;
             if let (Value::Str(before), Value::Str(text)) = (sum, term) {
                 let len = self.heap.text(text).len();
-                match &mut joined {
-                    Some(joined) => {
-                        self.pay_text(len, span)?;
-                        joined.push_str(self.heap.text(text));
-                    }
-                    None => {
-                        self.pay_text(self.heap.text(before).len().saturating_add(len), span)?;
-                        joined =
-                            Some([self.heap.text(before), self.heap.text(text)].map(|text| &**text).concat());
-                    }
+                if texts.is_empty() {
+                    self.pay_text(self.heap.text(before).len().saturating_add(len), span)?;
+                    texts.push(before);
+                } else {
+                    self.pay_text(len, span)?;
                 }
+                texts.push(text);
                 continue;
             }
-            if let Some(joined) = joined.take() {
-                sum = room(self.heap.str(joined), span)?;
+            if !texts.is_empty() {
+                sum = room(self.heap.joined(&texts), span)?;
+                texts.clear();
             }
             sum = operator::binary(self, Binary::Add, sum, term, span)?;
         }
-        match joined {
-            Some(joined) => room(self.heap.str(joined), expr.span),
-            None => Ok(sum),
-        }
+        if texts.is_empty() { Ok(sum) } else { room(self.heap.joined(&texts), expr.span) }
     }
 
     fn comprehension(&mut self, base: usize, all: &Comprehension, span: Span) -> Run<Value> {

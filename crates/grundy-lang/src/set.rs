@@ -115,7 +115,7 @@ pub(super) fn compared(
 ) -> Run<Option<Value>> {
     let other = members(m, items, span)?;
     pay_look(m, at, span)?;
-    Ok(Some(Value::Bool(test(m.heap.set(at), &other))))
+    Ok(Some(Value::truth(test(m.heap.set(at), &other))))
 }
 
 /// Takes a member out; `false` if it is none.

@@ -17,9 +17,29 @@ use super::plain::Plain;
 use crate::error::Limit;
 use crate::phrase::Phrase;
 
-/// The number of an object in its heap.
+/// The number of an object in its heap, from 0 on.
+///
+/// What a value holds is always as wide as a number: so values travel in two registers, and are not put
+/// together from bytes of several widths, for which the processor would wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ref(u32);
+pub struct Ref(i64);
+
+/// A truth value, as wide as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(i64)]
+pub enum Truth {
+    /// `False`
+    False = 0,
+    /// `True`
+    True = 1,
+}
+
+impl Truth {
+    /// Whether it is `True`.
+    pub fn holds(self) -> bool {
+        self == Self::True
+    }
+}
 
 /// A value while a program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +49,7 @@ pub enum Value {
     /// `None`
     None,
     /// `True` or `False`
-    Bool(bool),
+    Bool(Truth),
     /// A whole number
     Int(i64),
     /// A fraction that is no whole number
@@ -53,6 +73,11 @@ pub enum Value {
 }
 
 impl Value {
+    /// `True` or `False`.
+    pub fn truth(holds: bool) -> Self {
+        Self::Bool(if holds { Truth::True } else { Truth::False })
+    }
+
     /// What it is called in messages.
     pub fn kind(self) -> &'static str {
         match self {
@@ -94,8 +119,10 @@ pub type Set = IndexMap<Plain, Value, FxBuildHasher>;
 /// What a [`Ref`] names.
 #[derive(Clone, Debug)]
 pub enum Object {
-    /// A string
+    /// A string that is held elsewhere, too
     Str(Arc<str>),
+    /// A string of the running call: a stretch of the heap's text
+    Text(Stretch),
     /// The items of a tuple or a list
     Items(Vec<Value>),
     /// A dict
@@ -108,6 +135,20 @@ pub enum Object {
     Ratio(Ratio<i64>),
     /// A function of the program
     Function(Box<Closure>),
+}
+
+/// Where a string stands in the text of its heap.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch {
+    from: u32,
+    len: u32,
+}
+
+impl Stretch {
+    fn bytes(self) -> std::ops::Range<usize> {
+        let from = self.from as usize;
+        from..from + self.len as usize
+    }
 }
 
 /// A function with the values it captured, and the defaults of its last parameters.
@@ -165,6 +206,10 @@ const FREE_BYTES: u64 = 64 << 10;
 const CHUNK_BYTES: u64 = 64 << 10;
 /// Objects for which a heap keeps its memory from one call to the next.
 const KEPT_OBJECTS: usize = 1024;
+/// Bytes of text for which it does.
+const KEPT_TEXT_BYTES: usize = 16 << 10;
+/// A string of so many bytes is copied sooner than its users are counted.
+const SHORT_TEXT_BYTES: usize = 64;
 /// Bytes of an entry of a dict, besides its key's own: the entry, its place in the table, and what both have
 /// to spare.
 pub(crate) const ENTRY_BYTES: usize = 2 * (size_of::<(Plain, Value, Value)>() + 16);
@@ -190,6 +235,8 @@ pub enum OutOfMemory {
 pub struct Heap {
     frozen: Arc<Vec<Object>>,
     own: Vec<Object>,
+    /// The strings of the running call, one behind the other.
+    written: String,
     bytes: u64,
     /// What the question has granted of them.
     granted: u64,
@@ -205,13 +252,23 @@ impl Default for Heap {
 impl Heap {
     /// A heap on top of the objects that another one froze.
     pub fn over(frozen: Arc<Vec<Object>>) -> Self {
-        Self { frozen, own: Vec::new(), bytes: 0, granted: 0, allowance: Arc::default() }
+        Self {
+            frozen,
+            own: Vec::new(),
+            written: String::new(),
+            bytes: 0,
+            granted: 0,
+            allowance: Arc::default(),
+        }
     }
 
     /// All objects, frozen from now on.
     pub fn freeze(mut self) -> Arc<Vec<Object>> {
         let mut all = Arc::unwrap_or_clone(std::mem::take(&mut self.frozen));
-        all.append(&mut self.own);
+        all.extend(self.own.into_iter().map(|object| match object {
+            Object::Text(text) => Object::Str(self.written[text.bytes()].into()),
+            other => other,
+        }));
         Arc::new(all)
     }
 
@@ -224,8 +281,10 @@ impl Heap {
     /// Ends a call: forgets all objects that are not frozen, and gives their memory back.
     pub(crate) fn end(&mut self) {
         self.own.clear();
+        self.written.clear();
         if self.granted > FREE_BYTES {
             self.own.shrink_to(KEPT_OBJECTS);
+            self.written.shrink_to(KEPT_TEXT_BYTES);
             self.allowance.give_back(self.granted - FREE_BYTES);
         }
         (self.bytes, self.granted) = (0, FREE_BYTES);
@@ -238,13 +297,12 @@ impl Heap {
 
     /// The object with a number.
     pub fn get(&self, at: Ref) -> &Object {
-        let at = at.0 as usize;
-        self.own.get(at.wrapping_sub(self.frozen.len())).unwrap_or_else(|| &self.frozen[at])
+        object(&self.frozen, &self.own, at)
     }
 
     /// The object with a number, to be changed; `None` if it is frozen.
     pub(crate) fn get_mut(&mut self, at: Ref) -> Option<&mut Object> {
-        self.own.get_mut((at.0 as usize).wrapping_sub(self.frozen.len()))
+        self.own.get_mut((at.0.cast_unsigned() as usize).wrapping_sub(self.frozen.len()))
     }
 
     /// Takes memory, or fails if there is not enough. Call it before allocating.
@@ -280,6 +338,8 @@ impl Heap {
         let bytes = match &object {
             // the counters of the shared string stand before it
             Object::Str(text) => text.len() + 32,
+            // it was paid for when it was written
+            Object::Text(_) => 0,
             Object::Items(items) => size_of_val(&items[..]),
             Object::Dict(_) => size_of::<Dict>(),
             Object::Set(_) => size_of::<Set>(),
@@ -293,21 +353,75 @@ impl Heap {
     }
 
     fn push(&mut self, object: Object) -> Result<Ref, OutOfMemory> {
-        let at = u32::try_from(self.frozen.len() + self.own.len())
-            .map_err(|_| OutOfMemory::Call(self.allowance.bytes))?;
+        let at = self.frozen.len() + self.own.len();
         self.own.push(object);
-        Ok(Ref(at))
+        Ok(Ref((at as u64).cast_signed()))
     }
 
     /// A string.
-    pub fn str(&mut self, text: impl Into<Arc<str>>) -> Result<Value, OutOfMemory> {
-        self.add(Object::Str(text.into())).map(Value::Str)
+    pub fn str(&mut self, text: impl AsRef<str>) -> Result<Value, OutOfMemory> {
+        let text = text.as_ref();
+        self.write(text.len(), |out| out.push_str(text))
+    }
+
+    /// A string of about so many bytes that is written at its place.
+    pub(crate) fn write(
+        &mut self,
+        bytes: usize,
+        write: impl FnOnce(&mut String),
+    ) -> Result<Value, OutOfMemory> {
+        self.take(bytes.saturating_add(OBJECT_BYTES))?;
+        let from = self.written.len();
+        write(&mut self.written);
+        self.stretch(from..self.written.len())
+    }
+
+    /// A string that stands in the text already.
+    fn stretch(&mut self, bytes: std::ops::Range<usize>) -> Result<Value, OutOfMemory> {
+        match (u32::try_from(bytes.start), u32::try_from(bytes.len())) {
+            (Ok(from), Ok(len)) => self.push(Object::Text(Stretch { from, len })).map(Value::Str),
+            _ => Err(OutOfMemory::Call(self.allowance.bytes)),
+        }
+    }
+
+    /// A part of a string, by its bytes. What the call made itself is not copied.
+    pub(crate) fn part(&mut self, at: Ref, bytes: std::ops::Range<usize>) -> Result<Value, OutOfMemory> {
+        match self.get(at) {
+            Object::Text(whole) => {
+                let from = whole.bytes().start;
+                self.take(OBJECT_BYTES)?;
+                self.stretch(from + bytes.start..from + bytes.end)
+            }
+            Object::Str(whole) => {
+                let whole = Arc::clone(whole);
+                self.str(&whole[bytes])
+            }
+            other => unreachable!("{other:?} is not a string"),
+        }
+    }
+
+    /// Strings, joined to one.
+    pub(crate) fn joined(&mut self, parts: &[Ref]) -> Result<Value, OutOfMemory> {
+        let bytes = parts.iter().map(|part| self.text(*part).len()).fold(0, usize::saturating_add);
+        self.take(bytes.saturating_add(OBJECT_BYTES))?;
+        let from = self.written.len();
+        for part in parts {
+            match object(&self.frozen, &self.own, *part) {
+                Object::Text(text) => self.written.extend_from_within(text.bytes()),
+                Object::Str(text) => self.written.push_str(text),
+                other => unreachable!("{other:?} is not a string"),
+            }
+        }
+        self.stretch(from..self.written.len())
     }
 
     /// A string that is held elsewhere, too.
     pub fn share(&mut self, text: Arc<str>) -> Result<Value, OutOfMemory> {
         if let [letter] = text.as_bytes() {
             return self.letter(char::from(*letter));
+        }
+        if text.len() <= SHORT_TEXT_BYTES {
+            return self.str(text);
         }
         self.take(OBJECT_BYTES)?;
         self.push(Object::Str(text)).map(Value::Str)
@@ -316,7 +430,7 @@ impl Heap {
     /// A string of one character: those of ASCII are there once for all.
     pub(crate) fn letter(&mut self, letter: char) -> Result<Value, OutOfMemory> {
         if letter.is_ascii() {
-            return Ok(Value::Str(Ref(u32::from(letter))));
+            return Ok(Value::Str(Ref(i64::from(u32::from(letter)))));
         }
         self.str(letter.encode_utf8(&mut [0; 4]) as &str)
     }
@@ -356,10 +470,19 @@ impl Heap {
     }
 
     /// The characters of a string.
-    pub fn text(&self, at: Ref) -> &Arc<str> {
+    pub fn text(&self, at: Ref) -> &str {
         match self.get(at) {
             Object::Str(text) => text,
+            Object::Text(text) => &self.written[text.bytes()],
             other => unreachable!("{other:?} is not a string"),
+        }
+    }
+
+    /// The characters of a string, to be kept.
+    pub fn shared(&self, at: Ref) -> Arc<str> {
+        match self.get(at) {
+            Object::Str(text) => Arc::clone(text),
+            _ => self.text(at).into(),
         }
     }
 
@@ -419,7 +542,7 @@ impl Heap {
     pub fn truth(&self, value: Value) -> bool {
         match value {
             Value::Unset | Value::None => false,
-            Value::Bool(b) => b,
+            Value::Bool(b) => b.holds(),
             Value::Int(n) => n != 0,
             Value::Ratio(_) | Value::Function(_) | Value::Builtin(_) => true,
             Value::Str(at) => !self.text(at).is_empty(),
@@ -429,6 +552,12 @@ impl Heap {
             Value::Range(at) => self.range(at).len > 0,
         }
     }
+}
+
+/// The object with a number: one of the call's own, or a frozen one.
+fn object<'o>(frozen: &'o [Object], own: &'o [Object], at: Ref) -> &'o Object {
+    let at = at.0.cast_unsigned() as usize;
+    own.get(at.wrapping_sub(frozen.len())).unwrap_or_else(|| &frozen[at])
 }
 
 #[cfg(test)]

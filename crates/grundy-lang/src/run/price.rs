@@ -66,9 +66,9 @@ impl Machine {
     ///
     /// # Errors
     /// The limit.
-    pub(crate) fn pay_search(&mut self, text: &str, span: Span) -> Run<()> {
+    pub(crate) fn pay_search(&mut self, bytes: usize, span: Span) -> Run<()> {
         // a byte takes longer to compare than to copy
-        self.pay_bytes(4 * text.len(), span)
+        self.pay_bytes(4 * bytes, span)
     }
 
     #[cold]

@@ -132,7 +132,7 @@ impl RuleFile {
         };
         let flag = |name: &str| match program.get(name) {
             None => Ok(false),
-            Some(Value::Bool(b)) => Ok(b),
+            Some(Value::Bool(b)) => Ok(b.holds()),
             Some(other) => Err(bad(name, format!("{name} must be True or False, it is {}", other.kind()))),
         };
         let lister =

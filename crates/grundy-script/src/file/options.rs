@@ -193,7 +193,7 @@ impl RuleFile {
             return entries
                 .into_iter()
                 .map(|(name, to)| match name {
-                    Value::Str(name) => self.option(by, m, Some(Arc::clone(m.heap.text(name))), to, 1),
+                    Value::Str(name) => self.option(by, m, Some(m.heap.shared(name)), to, 1),
                     other => {
                         Err(self
                             .wrong(by, format!("the name of a move must be text, it is {}", other.kind())))
@@ -237,7 +237,7 @@ impl RuleFile {
             let Value::Tuple(at) = item else { return Err(wrong()) };
             let (weight, name, to) = match *m.heap.items(at) {
                 [weight, to] => (weight, None, to),
-                [weight, Value::Str(name), to] => (weight, Some(Arc::clone(m.heap.text(name))), to),
+                [weight, Value::Str(name), to] => (weight, Some(m.heap.shared(name)), to),
                 _ => return Err(wrong()),
             };
             let Value::Int(weight) = weight else {
@@ -307,7 +307,7 @@ fn same(a: &[Position], b: &[Position]) -> bool {
 fn pair(m: &Machine, item: Value) -> Option<(Arc<str>, Value)> {
     let Value::Tuple(at) = item else { return None };
     match *m.heap.items(at) {
-        [Value::Str(name), to] => Some((Arc::clone(m.heap.text(name)), to)),
+        [Value::Str(name), to] => Some((m.heap.shared(name), to)),
         _ => None,
     }
 }
