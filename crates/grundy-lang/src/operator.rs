@@ -201,13 +201,14 @@ fn equal_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
         return fault(span, "the values are nested too deep to be compared");
     }
     Ok(match (a, b) {
+        (Value::Str(x), Value::Str(y)) if x == y => true,
         (Value::Str(x), Value::Str(y)) => {
             let len = machine.heap.text(x).len();
             if len != machine.heap.text(y).len() {
                 return Ok(false);
             }
             machine.pay_bytes(len, span)?;
-            x == y || machine.heap.text(x) == machine.heap.text(y)
+            machine.heap.text(x) == machine.heap.text(y)
         }
         (Value::Ratio(_), Value::Ratio(_)) => machine.heap.number(a) == machine.heap.number(b),
         (Value::Tuple(x), Value::Tuple(y)) | (Value::List(x), Value::List(y)) => {
@@ -399,13 +400,13 @@ pub fn letters(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.chars().count() }
 }
 
-/// `object[from:to:step]`
-pub fn slice(
+/// The places of `object[from:to:step]`. What it takes to copy them is paid.
+pub fn places(
     machine: &mut Machine,
     object: Value,
     [from, to, step]: [Option<i64>; 3],
     span: Span,
-) -> Run<Value> {
+) -> Run<Range> {
     let step = step.unwrap_or(1);
     if step == 0 {
         return fault(span, "the step of a slice is zero");
@@ -426,6 +427,17 @@ pub fn slice(
     let range = Range::new(from.map_or(first, end), to.map_or(last, end), step);
     // characters have up to four bytes, values sixteen
     machine.pay_list(usize::try_from(range.len).unwrap_or(usize::MAX), span)?;
+    Ok(range)
+}
+
+/// The bytes at these places, if they stand together.
+pub fn bytes_at(text: &str, places: Range) -> Option<std::ops::Range<usize>> {
+    let from = usize::try_from(places.start).expect("places are clamped to the length");
+    (places.step == 1 && text.is_ascii()).then(|| from..from + places.iter().len())
+}
+
+/// The items at some places of an object: `object[from:to:step]`.
+pub fn slice(machine: &mut Machine, object: Value, range: Range, span: Span) -> Run<Value> {
     let places = range.iter().map(|at| usize::try_from(at).expect("places are clamped to the length"));
     match object {
         Value::Tuple(at) | Value::List(at) => {
@@ -440,9 +452,7 @@ pub fn slice(
         }
         Value::Str(at) => {
             let text = machine.heap.text(at);
-            if range.step == 1 && text.is_ascii() {
-                let from = usize::try_from(range.start).expect("places are clamped to the length");
-                let bytes = from..from + places.len();
+            if let Some(bytes) = bytes_at(text, range) {
                 let cut = match text.as_bytes()[bytes.clone()] {
                     [letter] => machine.heap.letter(char::from(letter)),
                     _ => machine.heap.part(at, bytes),

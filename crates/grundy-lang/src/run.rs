@@ -11,7 +11,7 @@ use crate::phrase::Phrase;
 use super::allowance::{Allowance, BYTES_PER_STEP};
 use super::ast::{
     Binary, Block, Body, Builds, Call, Clause, Compare, Comprehension, Expr, ExprKind, Function, Name, Place,
-    Sign, Stmt, StmtKind, Target,
+    Sign, Slice, Stmt, StmtKind, Target,
 };
 use super::operator;
 use super::plain::Plain;
@@ -29,6 +29,12 @@ const STEPS_PER_LOOK: u64 = 2048;
 /// A fault in a box.
 pub fn fault<T>(span: Span, problem: impl Into<Phrase>) -> Run<T> {
     Err(Box::new(Fault::new(span, problem)))
+}
+
+#[cold]
+fn too_deep(span: Span) -> Run<()> {
+    let fault = Fault::new(span, "calls are nested too deep");
+    Err(Box::new(fault.hint("does a function call itself without end?")))
 }
 
 /// Memory that ran out at a place.
@@ -147,13 +153,11 @@ impl Machine {
         }
     }
 
+    #[inline]
     fn deeper(&mut self, span: Span) -> Run<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(Box::new(
-                Fault::new(span, "calls are nested too deep")
-                    .hint("does a function call itself without end?"),
-            ));
+            return too_deep(span);
         }
         Ok(())
     }
@@ -564,6 +568,12 @@ impl Machine {
                 operator::binary(self, *op, a, b, span)
             }
             ExprKind::Compare(first, rest) => {
+                if let (ExprKind::Slice(slice), [(compare, right)]) = (&first.it, &rest[..])
+                    && let (Compare::Eq | Compare::Ne, ExprKind::Str(text)) = (compare, &right.it)
+                {
+                    let is = self.slice_is(base, slice, text, first.span)?;
+                    return Ok(Value::truth(is == matches!(compare, Compare::Eq)));
+                }
                 let mut left = self.expr(base, first)?;
                 for (compare, right) in rest {
                     let right = self.expr(base, right)?;
@@ -631,32 +641,49 @@ impl Machine {
                 room(self.heap.new_dict(dict), span)
             }
             ExprKind::Slice(slice) => {
-                let object = self.expr(base, &slice.object)?;
-                let mut ends = [None; 3];
-                for (end, expr) in ends.iter_mut().zip([&slice.from, &slice.to, &slice.step]) {
-                    if let Some(expr) = expr {
-                        match self.expr(base, expr)? {
-                            Value::Int(n) => *end = Some(n),
-                            Value::None => {}
-                            other => {
-                                return fault(
-                                    expr.span,
-                                    format!(
-                                        "slice indices must be whole numbers or None, not {}",
-                                        other.kind()
-                                    ),
-                                );
-                            }
-                        }
-                    }
-                }
-                operator::slice(self, object, ends, span)
+                let (object, places) = self.places(base, slice, span)?;
+                operator::slice(self, object, places, span)
             }
             ExprKind::Lambda(function) => self.make(base, function, span),
             ExprKind::None | ExprKind::Bool(_) | ExprKind::Int(_) | ExprKind::Str(_) | ExprKind::Name(_) => {
                 unreachable!("simple expressions are done before")
             }
         }
+    }
+
+    /// What a slice is taken of, and its places.
+    fn places(&mut self, base: usize, slice: &Slice, span: Span) -> Run<(Value, Range)> {
+        let object = self.expr(base, &slice.object)?;
+        let mut ends = [None; 3];
+        for (end, expr) in ends.iter_mut().zip([&slice.from, &slice.to, &slice.step]) {
+            let Some(expr) = expr else { continue };
+            match self.expr(base, expr)? {
+                Value::Int(n) => *end = Some(n),
+                Value::None => {}
+                other => {
+                    let problem =
+                        format!("slice indices must be whole numbers or None, not {}", other.kind());
+                    return fault(expr.span, problem);
+                }
+            }
+        }
+        Ok((object, operator::places(self, object, ends, span)?))
+    }
+
+    /// Whether a slice is this string. A part of a string is compared where it stands.
+    fn slice_is(&mut self, base: usize, slice: &Slice, text: &Arc<str>, span: Span) -> Run<bool> {
+        self.deeper(span)?;
+        let (object, places) = self.places(base, slice, span)?;
+        self.depth -= 1;
+        if let Value::Str(at) = object {
+            let whole = self.heap.text(at);
+            if let Some(bytes) = operator::bytes_at(whole, places) {
+                return Ok(whole.as_bytes()[bytes] == *text.as_bytes());
+            }
+        }
+        let made = operator::slice(self, object, places, span)?;
+        let text = room(self.heap.share(Arc::clone(text)), span)?;
+        operator::equal(self, made, text, span)
     }
 
     /// A value as the key of a dict.

@@ -296,6 +296,7 @@ impl Heap {
     }
 
     /// The object with a number.
+    #[inline]
     pub fn get(&self, at: Ref) -> &Object {
         object(&self.frozen, &self.own, at)
     }
@@ -470,6 +471,7 @@ impl Heap {
     }
 
     /// The characters of a string.
+    #[inline]
     pub fn text(&self, at: Ref) -> &str {
         match self.get(at) {
             Object::Str(text) => text,
