@@ -432,8 +432,11 @@ pub fn places(
 
 /// The bytes at these places, if they stand together.
 pub fn bytes_at(text: &str, places: Range) -> Option<std::ops::Range<usize>> {
+    if places.step != 1 || !text.is_ascii() {
+        return None;
+    }
     let from = usize::try_from(places.start).expect("places are clamped to the length");
-    (places.step == 1 && text.is_ascii()).then(|| from..from + places.iter().len())
+    Some(from..from + places.iter().len())
 }
 
 /// The items at some places of an object: `object[from:to:step]`.
