@@ -187,6 +187,39 @@ fn faults() {
 }
 
 /// Functions cannot change what is made outside them, once the file is loaded.
+/// A slice of a string is that of the list of its letters; what is compared with a literal is not made first.
+#[test]
+fn slices_of_strings_are_those_of_their_letters() {
+    let text = r#"
+def differ(words):
+    bad = []
+    ends = [None, -7, -4, -3, -2, -1, 0, 1, 2, 3, 4, 7]
+    for w in words:
+        letters = [c for c in w]
+        for a in ends:
+            for b in ends:
+                for c in [None, -3, -2, -1, 1, 2]:
+                    made, cut = "".join(letters[a:b:c]), w[a:b:c]
+                    alike = [cut == made, (w[a:b:c] == "bc") == (made == "bc"), (w[a:b:c] != "") == (made != ""),
+                             (w[a:b:c] == "ß") == (made == "ß"), w + w[a:b:c] + "." + w == w + made + "." + w]
+                    if not all(alike):
+                        bad.append((w, a, b, c, alike))
+    return bad
+
+CONSTANTS = ["", "a", "bc", "abc", "aß", "abcdef"]
+x = differ(CONSTANTS) + differ([w + w[1:] for w in CONSTANTS]) + differ(["bc" * 40])
+"#;
+    assert_eq!(run(text), Ok("[]".to_owned()));
+    // the same of strings that are frozen
+    let program = Program::load(Source::file("test.star", text)).unwrap();
+    let [differ, words] = ["differ", "CONSTANTS"].map(|name| program.get(name).unwrap());
+    let found = program.with_machine(|m| {
+        let bad = m.call(differ, &[words], &[], Span::default())?;
+        super::format::repr(m, bad, Span::default())
+    });
+    assert_eq!(found.unwrap(), "[]");
+}
+
 #[test]
 fn constants_stay() {
     let text =
