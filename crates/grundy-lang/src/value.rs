@@ -22,7 +22,7 @@ use crate::phrase::Phrase;
 /// What a value holds is always as wide as a number: so values travel in two registers, and are not put
 /// together from bytes of several widths, for which the processor would wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ref(i64);
+pub struct Ref(isize);
 
 /// A truth value, as wide as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -303,7 +303,7 @@ impl Heap {
 
     /// The object with a number, to be changed; `None` if it is frozen.
     pub(crate) fn get_mut(&mut self, at: Ref) -> Option<&mut Object> {
-        self.own.get_mut((at.0.cast_unsigned() as usize).wrapping_sub(self.frozen.len()))
+        self.own.get_mut(at.0.cast_unsigned().wrapping_sub(self.frozen.len()))
     }
 
     /// Takes memory, or fails if there is not enough. Call it before allocating.
@@ -356,7 +356,7 @@ impl Heap {
     fn push(&mut self, object: Object) -> Result<Ref, OutOfMemory> {
         let at = self.frozen.len() + self.own.len();
         self.own.push(object);
-        Ok(Ref((at as u64).cast_signed()))
+        Ok(Ref(at.cast_signed()))
     }
 
     /// A string.
@@ -431,7 +431,7 @@ impl Heap {
     /// A string of one character: those of ASCII are there once for all.
     pub(crate) fn letter(&mut self, letter: char) -> Result<Value, OutOfMemory> {
         if letter.is_ascii() {
-            return Ok(Value::Str(Ref(i64::from(u32::from(letter)))));
+            return Ok(Value::Str(Ref((letter as usize).cast_signed())));
         }
         self.str(letter.encode_utf8(&mut [0; 4]) as &str)
     }
@@ -558,7 +558,7 @@ impl Heap {
 
 /// The object with a number: one of the call's own, or a frozen one.
 fn object<'o>(frozen: &'o [Object], own: &'o [Object], at: Ref) -> &'o Object {
-    let at = at.0.cast_unsigned() as usize;
+    let at = at.0.cast_unsigned();
     own.get(at.wrapping_sub(frozen.len())).unwrap_or_else(|| &frozen[at])
 }
 
