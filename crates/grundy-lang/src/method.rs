@@ -242,7 +242,7 @@ fn number(n: usize) -> Value {
 }
 
 /// The text of an argument, if it is a string.
-fn word(m: &Machine, args: &[Value], i: usize) -> Option<Arc<str>> {
+fn word(m: &mut Machine, args: &[Value], i: usize) -> Option<Arc<str>> {
     match args.get(i) {
         Some(Value::Str(at)) => Some(m.heap.shared(*at)),
         _ => None,

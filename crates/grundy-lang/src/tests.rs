@@ -1,5 +1,8 @@
 //! The language by examples.
 
+use std::sync::Arc;
+
+use super::plain::Plain;
 use super::program::Program;
 use super::source::{Source, Span};
 
@@ -218,6 +221,21 @@ x = differ(CONSTANTS) + differ([w + w[1:] for w in CONSTANTS]) + differ(["bc" * 
         super::format::repr(m, bad, Span::default())
     });
     assert_eq!(found.unwrap(), "[]");
+}
+
+/// A string that is kept in many places is copied once.
+#[test]
+fn kept_strings_are_shared() {
+    let text = "def many():\n    s = 'ab' * 50000\n    return (s + '.',) * 100000\n";
+    let program = Program::load(Source::file("test.star", text)).unwrap();
+    let many = program.get("many").unwrap();
+    let kept = program.with_machine(|m| {
+        let value = m.call(many, &[], &[], Span::default())?;
+        Ok(Plain::of(value, m, Span::default()))
+    });
+    let Plain::Tuple(items) = kept.unwrap().unwrap() else { panic!("it is a tuple") };
+    let [Plain::Str(first), .., Plain::Str(last)] = &items[..] else { panic!("it has strings") };
+    assert!(Arc::ptr_eq(first, last));
 }
 
 #[test]

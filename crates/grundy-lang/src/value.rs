@@ -208,6 +208,8 @@ const CHUNK_BYTES: u64 = 64 << 10;
 const KEPT_OBJECTS: usize = 1024;
 /// Bytes of text for which it does.
 const KEPT_TEXT_BYTES: usize = 16 << 10;
+/// A string stands in the text of the call, and again by itself where it is kept.
+const TEXT_COPIES: usize = 2;
 /// A string of so many bytes is copied sooner than its users are counted.
 const SHORT_TEXT_BYTES: usize = 64;
 /// Bytes of an entry of a dict, besides its key's own: the entry, its place in the table, and what both have
@@ -371,7 +373,7 @@ impl Heap {
         bytes: usize,
         write: impl FnOnce(&mut String),
     ) -> Result<Value, OutOfMemory> {
-        self.take(bytes.saturating_add(OBJECT_BYTES))?;
+        self.take(TEXT_COPIES.saturating_mul(bytes).saturating_add(OBJECT_BYTES))?;
         let from = self.written.len();
         write(&mut self.written);
         self.stretch(from..self.written.len())
@@ -404,7 +406,7 @@ impl Heap {
     /// Strings, joined to one.
     pub(crate) fn joined(&mut self, parts: &[Ref]) -> Result<Value, OutOfMemory> {
         let bytes = parts.iter().map(|part| self.text(*part).len()).fold(0, usize::saturating_add);
-        self.take(bytes.saturating_add(OBJECT_BYTES))?;
+        self.take(TEXT_COPIES.saturating_mul(bytes).saturating_add(OBJECT_BYTES))?;
         let from = self.written.len();
         for part in parts {
             match object(&self.frozen, &self.own, *part) {
@@ -480,12 +482,16 @@ impl Heap {
         }
     }
 
-    /// The characters of a string, to be kept.
-    pub fn shared(&self, at: Ref) -> Arc<str> {
-        match self.get(at) {
-            Object::Str(text) => Arc::clone(text),
-            _ => self.text(at).into(),
+    /// The characters of a string, to be kept. They are copied once, however often they are asked for.
+    pub fn shared(&mut self, at: Ref) -> Arc<str> {
+        if let Object::Str(text) = self.get(at) {
+            return Arc::clone(text);
         }
+        let text: Arc<str> = self.text(at).into();
+        if let Some(object) = self.get_mut(at) {
+            *object = Object::Str(Arc::clone(&text));
+        }
+        text
     }
 
     /// The items of a tuple or list.

@@ -193,7 +193,10 @@ impl RuleFile {
             return entries
                 .into_iter()
                 .map(|(name, to)| match name {
-                    Value::Str(name) => self.option(by, m, Some(m.heap.shared(name)), to, 1),
+                    Value::Str(name) => {
+                        let name = m.heap.shared(name);
+                        self.option(by, m, Some(name), to, 1)
+                    }
                     other => {
                         Err(self
                             .wrong(by, format!("the name of a move must be text, it is {}", other.kind())))
@@ -304,7 +307,7 @@ fn same(a: &[Position], b: &[Position]) -> bool {
 }
 
 /// A name and something else.
-fn pair(m: &Machine, item: Value) -> Option<(Arc<str>, Value)> {
+fn pair(m: &mut Machine, item: Value) -> Option<(Arc<str>, Value)> {
     let Value::Tuple(at) = item else { return None };
     match *m.heap.items(at) {
         [Value::Str(name), to] => Some((m.heap.shared(name), to)),
