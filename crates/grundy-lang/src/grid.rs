@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The memory that the work on a cell needs.
-pub(crate) const BYTES_A_CELL: usize = 16;
+pub(crate) const BYTES_A_CELL: usize = 24;
 
 /// A rectangle of characters.
 pub(crate) struct Grid {

@@ -279,14 +279,17 @@ fn stripped(
             None => return Ok(None),
         },
     };
-    let text = m.heap.shared(at);
+    let len = m.heap.text(at).len();
     let price = set.as_ref().map_or(1, |set| 1 + set.len() / 8);
-    m.pay(text.len().saturating_mul(price) / 8, span)?;
-    m.pay_bytes(text.len(), span)?;
+    m.pay(len.saturating_mul(price) / 8, span)?;
+    m.pay_bytes(len, span)?;
+    let text = m.heap.text(at);
     let cut = |c: char| set.as_ref().map_or_else(|| c.is_whitespace(), |set| set.contains(c));
-    let rest = if start { text.trim_start_matches(cut) } else { &text };
+    let rest = if start { text.trim_start_matches(cut) } else { text };
+    let from = text.len() - rest.len();
     let rest = if end { rest.trim_end_matches(cut) } else { rest };
-    room(m.heap.str(rest), span).map(Some)
+    let bytes = from..from + rest.len();
+    room(m.heap.part(at, bytes), span).map(Some)
 }
 
 fn replace(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<Value>> {

@@ -118,7 +118,7 @@ impl Plain {
             Self::Bool(b) => Ok(Value::truth(*b)),
             Self::Int(n) => Ok(Value::Int(*n)),
             Self::Ratio(ratio) => room(m.heap.ratio(*ratio), span),
-            Self::Str(text) => room(m.heap.share(Arc::clone(text)), span),
+            Self::Str(text) => room(m.heap.received(text), span),
             Self::Tuple(items) | Self::List(items) => {
                 m.pay(1 + items.len(), span)?;
                 let values = items.iter().map(|item| item.value(m, span)).collect::<Run<Vec<_>>>()?;

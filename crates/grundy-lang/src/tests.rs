@@ -205,6 +205,8 @@ def differ(words):
                     made, cut = "".join(letters[a:b:c]), w[a:b:c]
                     alike = [cut == made, (w[a:b:c] == "bc") == (made == "bc"), (w[a:b:c] != "") == (made != ""),
                              (w[a:b:c] == "ß") == (made == "ß"), w + w[a:b:c] + "." + w == w + made + "." + w]
+                    padded = "xy" + w[a:b:c] + "yx"
+                    alike += [padded.strip("xy") == made, padded[2:-2] == made]
                     if not all(alike):
                         bad.append((w, a, b, c, alike))
     return bad

@@ -210,7 +210,7 @@ const KEPT_OBJECTS: usize = 1024;
 const KEPT_TEXT_BYTES: usize = 16 << 10;
 /// A string stands in the text of the call, and again by itself where it is kept.
 const TEXT_COPIES: usize = 2;
-/// A string of so many bytes is copied sooner than its users are counted.
+/// A string from outside of up to so many bytes is copied.
 const SHORT_TEXT_BYTES: usize = 64;
 /// Bytes of an entry of a dict, besides its key's own: the entry, its place in the table, and what both have
 /// to spare.
@@ -376,6 +376,9 @@ impl Heap {
         self.take(TEXT_COPIES.saturating_mul(bytes).saturating_add(OBJECT_BYTES))?;
         let from = self.written.len();
         write(&mut self.written);
+        // letters beyond ASCII are longer than was thought
+        let more = (self.written.len() - from).saturating_sub(bytes);
+        self.take(TEXT_COPIES * more)?;
         self.stretch(from..self.written.len())
     }
 
@@ -423,11 +426,17 @@ impl Heap {
         if let [letter] = text.as_bytes() {
             return self.letter(char::from(*letter));
         }
-        if text.len() <= SHORT_TEXT_BYTES {
-            return self.str(text);
-        }
         self.take(OBJECT_BYTES)?;
         self.push(Object::Str(text)).map(Value::Str)
+    }
+
+    /// A string from outside the call. A short one is copied, so that its slices are not.
+    pub(crate) fn received(&mut self, text: &Arc<str>) -> Result<Value, OutOfMemory> {
+        if (2..=SHORT_TEXT_BYTES).contains(&text.len()) {
+            self.str(text)
+        } else {
+            self.share(Arc::clone(text))
+        }
     }
 
     /// A string of one character: those of ASCII are there once for all.
