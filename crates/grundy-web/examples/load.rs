@@ -2,7 +2,8 @@
 //! beside them.
 //!
 //! `cargo run --release -p grundy-web --example load -- [RATE] [SECONDS] [HEAVY CLIENTS]`, by default 1000 10
-//! 200. It serves the page itself, on a free port. Every answer is checked.
+//! 200. It serves the page itself, on a free port. Every answer is checked. A minute after the last answer it
+//! tells the memory of the process, its own clients included.
 #![expect(clippy::print_stdout, clippy::expect_used, reason = "a program that measures")]
 
 use std::net::SocketAddr;
@@ -44,6 +45,9 @@ fn main() {
         println!(
             "{heavy} heavy clients: {answered} answered, {busy} told to come back, {other} stopped by a limit"
         );
+        println!("memory: {} MiB", resident_mebibytes());
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        println!("memory a minute later: {} MiB", resident_mebibytes());
     });
 }
 
@@ -122,6 +126,13 @@ async fn get(stream: &mut TcpStream, page: &str) -> u16 {
         }
     }
     String::from_utf8_lossy(&bytes[9..12]).parse().expect("a status")
+}
+
+/// The memory of this process, as Linux tells it.
+fn resident_mebibytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells it");
+    let told = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
+    told.trim().trim_end_matches(" kB").parse::<u64>().expect("kilobytes") / 1024
 }
 
 fn report(what: &str, times: &[Duration], seconds: u32) {
