@@ -60,7 +60,7 @@ class Translated:
 
 def translated(function: Callable[..., Any], numbers: int) -> Optional[Translated]:
     """A function of one position as rules for positions of so many numbers (0: a plain number); None if it cannot be."""
-    if not isinstance(function, FunctionType):
+    if not isinstance(function, FunctionType) or _is_foreign(function):
         return None
     try:
         pages = _Pages()
@@ -69,6 +69,12 @@ def translated(function: Callable[..., Any], numbers: int) -> Optional[Translate
         return Translated("\n".join([*pages.texts.values(), f"start = {start}"]), pages.taken)
     except (_Unfit, OSError, TypeError, SyntaxError, RecursionError, ValueError):
         return None
+
+
+def _is_foreign(function: FunctionType) -> bool:
+    """Whether it names something that cannot be translated: soon seen, while its text takes long to find."""
+    known = _SAME | _METHODS | {"isqrt"}
+    return any(name not in known and name not in function.__globals__ for name in function.__code__.co_names)
 
 
 class _Pages:

@@ -3,9 +3,9 @@
 
 use std::ffi::CString;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use grundy::Error;
@@ -29,8 +29,10 @@ const UNKNOWN_TOTAL: u64 = u64::MAX;
 
 /// The most threads that a call uses.
 fn most_threads() -> usize {
-    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    cores.saturating_mul(MAX_THREADS_PER_CORE).get()
+    /// The system is asked once: it reads files to tell it.
+    static CORES: LazyLock<NonZeroUsize> =
+        LazyLock::new(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+    CORES.saturating_mul(MAX_THREADS_PER_CORE).get()
 }
 
 /// The limits of a call from Python: bytes, seconds, threads, and the progress callback.

@@ -81,6 +81,11 @@ impl Rational {
         }
     }
 
+    /// The sum of whole numbers: most numbers of games are whole.
+    fn of_sum(a: i64, b: i64) -> Self {
+        a.checked_add(b).map_or_else(|| Self::of_wide(i128::from(a) + i128::from(b), 1), Self::whole)
+    }
+
     fn big(&self) -> BigRational {
         match &self.0 {
             Form::Small(n, d) => BigRational::new_raw((*n).into(), (*d).into()),
@@ -92,7 +97,7 @@ impl Rational {
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (&self.0, &other.0) {
-            (Form::Small(a, 1), Form::Small(b, 1)) => Self::of_wide(i128::from(*a) + i128::from(*b), 1),
+            (Form::Small(a, 1), Form::Small(b, 1)) => Self::of_sum(*a, *b),
             // below 2^126 each, so the sum fits
             (Form::Small(a, b), Form::Small(c, d)) => Self::of_wide(
                 i128::from(*a) * i128::from(*d) + i128::from(*c) * i128::from(*b),
@@ -289,6 +294,7 @@ impl PartialOrd for Rational {
 impl Ord for Rational {
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
+            (Form::Small(a, 1), Form::Small(b, 1)) => a.cmp(b),
             (Form::Small(a, b), Form::Small(c, d)) => {
                 (i128::from(*a) * i128::from(*d)).cmp(&(i128::from(*c) * i128::from(*b)))
             }

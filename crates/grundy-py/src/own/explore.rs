@@ -17,6 +17,7 @@ use super::amounts;
 use super::callback::{Callback, Options};
 use super::explicit::Explicit;
 use super::names::Names;
+use super::numbering::Numbering;
 use crate::errors::raised;
 use crate::long::Clock;
 
@@ -114,7 +115,7 @@ pub(super) struct Explorer<'f, 'py> {
     py: Python<'py>,
     functions: &'f Functions,
     /// The number by position; where the position alone does not say who moves, for each mover.
-    numbers: Vec<Bound<'py, PyDict>>,
+    numbers: Vec<Numbering<'py>>,
     found: Explicit,
     /// By position: one more than the number of the last position from which a move leads to it.
     met: Vec<u32>,
@@ -151,7 +152,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         // if a function gives the mover, or the mover does not matter, the position is the whole key
         let alone = functions.family != Family::Payoffs || functions.turn.is_some();
         let movers = if alone { 1 } else { usize::from(functions.players) };
-        let numbers = (0..movers).map(|_| PyDict::new(py)).collect();
+        let numbers = (0..movers).map(|_| Numbering::new(py)).collect();
         Self { py, functions, numbers, found, met: Vec::new(), sums: HashSet::new() }
     }
 
@@ -163,7 +164,8 @@ impl<'f, 'py> Explorer<'f, 'py> {
         clock: &mut Clock<'_>,
     ) -> PyResult<(Explicit, Vec<String>)> {
         self.found.axes = roots.first().map_or(0, axes_of);
-        let numbers = roots.iter().map(|root| self.number(root, 0)).collect::<PyResult<Vec<u32>>>()?;
+        let numbers =
+            roots.iter().map(|root| self.number(root, 0, budget)).collect::<PyResult<Vec<u32>>>()?;
         let mut next = 0;
         while let Some((at, mover)) = self.found.names.at(self.py, next) {
             if next % POSITIONS_PER_LOOK == 0 {
@@ -171,7 +173,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
                 budget.look().map_err(|stopped| raised(self.py, stopped.into()))?;
             }
             let (moves, heads) = (self.moves(), self.found.heads.len());
-            self.position(next, &at, mover.unwrap_or(0))?;
+            self.position(next, &at, mover.unwrap_or(0), budget)?;
             let bytes = POSITION_BYTES
                 + MOVE_BYTES * (self.moves() - moves) as u64
                 + 4 * (self.found.heads.len() - heads) as u64;
@@ -196,20 +198,25 @@ impl<'f, 'py> Explorer<'f, 'py> {
     }
 
     /// The number of a position; a new number if the position is new.
-    fn number(&mut self, at: &Bound<'py, PyAny>, mover: usize) -> PyResult<u32> {
+    fn number(&mut self, at: &Bound<'py, PyAny>, mover: usize, budget: &mut Budget<'_>) -> PyResult<u32> {
         let by_mover = self.numbers.len() > 1;
-        let known = &self.numbers[if by_mover { mover } else { 0 }];
-        if let Some(known) = known.get_item(at)? {
-            return known.extract();
+        let fresh = numbered(self.found.names.len())?;
+        let known = &mut self.numbers[if by_mover { mover } else { 0 }];
+        let (number, is_fresh) = known.number(at, fresh, budget)?;
+        if is_fresh {
+            self.found.names.push(at, by_mover.then_some(mover));
         }
-        let number = numbered(self.found.names.len())?;
-        known.set_item(at, number)?;
-        self.found.names.push(at, by_mover.then_some(mover));
         Ok(number)
     }
 
     /// Collects everything about a position.
-    fn position(&mut self, number: usize, at: &Bound<'py, PyAny>, mover: usize) -> PyResult<()> {
+    fn position(
+        &mut self,
+        number: usize,
+        at: &Bound<'py, PyAny>,
+        mover: usize,
+        budget: &mut Budget<'_>,
+    ) -> PyResult<()> {
         let functions = self.functions;
         let stuck = if functions.misere { Outcome::Win } else { Outcome::Loss };
         let mover = match &functions.turn {
@@ -230,14 +237,14 @@ impl<'f, 'py> Explorer<'f, 'py> {
             if !said.is_none() {
                 self.found.turns[number] = Turn::Nature;
                 self.found.weights.resize(self.moves(), 1);
-                return self.weighted(chance, &said, here);
+                return self.weighted(chance, &said, here, budget);
             }
         }
         let said = functions.moves.call(self.py, at)?;
         if functions.family != Family::Impartial && said.is_instance_of::<PyString>() {
             return self.ended(&functions.moves, &said, here);
         }
-        self.options(said, here)
+        self.options(said, here, budget)
     }
 
     fn turn(&self, turn: &Callback, at: &Bound<'py, PyAny>) -> PyResult<usize> {
@@ -262,14 +269,19 @@ impl<'f, 'py> Explorer<'f, 'py> {
             Some(outcome) => Some(amounts::of_word(outcome, players, here.mover)),
             None => amounts::of_all(said, players, here.mover),
         };
-        let expected = format!("expected {players} payoffs, \"win\", \"lose\", \"draw\", or None");
-        let paid = paid.ok_or_else(|| wrong(&expected))?;
+        let expected = || format!("expected {players} payoffs, \"win\", \"lose\", \"draw\", or None");
+        let paid = paid.ok_or_else(|| wrong(&expected()))?;
         self.found.pays.insert(numbered(here.number)?, paid);
         Ok(())
     }
 
     /// Adds the options that the function gave, with their names if they come in a dict.
-    fn options(&mut self, said: Bound<'py, PyAny>, here: Here<'_, 'py>) -> PyResult<()> {
+    fn options(
+        &mut self,
+        said: Bound<'py, PyAny>,
+        here: Here<'_, 'py>,
+        budget: &mut Budget<'_>,
+    ) -> PyResult<()> {
         let labels = said.cast::<PyDict>().ok().map(|dict| dict.keys());
         let options: Options<'py> = self.functions.moves.listed(said, here.at)?;
         self.sums.clear();
@@ -280,7 +292,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
                 true => self.paid(option, here.at)?,
                 false => (None, option),
             };
-            self.add(Choice { label: label.as_ref(), weight: None, gain, option }, here)?;
+            self.add(Choice { label: label.as_ref(), weight: None, gain, option }, here, budget)?;
         }
         Ok(())
     }
@@ -302,7 +314,13 @@ impl<'f, 'py> Explorer<'f, 'py> {
     }
 
     /// Adds the chance moves: `(weight, position)` or `(weight, name, position)`.
-    fn weighted(&mut self, chance: &Callback, said: &Bound<'py, PyAny>, here: Here<'_, 'py>) -> PyResult<()> {
+    fn weighted(
+        &mut self,
+        chance: &Callback,
+        said: &Bound<'py, PyAny>,
+        here: Here<'_, 'py>,
+        budget: &mut Budget<'_>,
+    ) -> PyResult<()> {
         let expected =
             "expected a list of (weight, position) or (weight, name, position) with whole weights, or None";
         let (py, mut has_some) = (self.py, false);
@@ -318,14 +336,15 @@ impl<'f, 'py> Explorer<'f, 'py> {
             };
             if weight > 0 {
                 has_some = true;
-                self.add(Choice { label: label.as_ref(), weight: Some(weight), gain: None, option }, here)?;
+                let choice = Choice { label: label.as_ref(), weight: Some(weight), gain: None, option };
+                self.add(choice, here, budget)?;
             }
         }
         if has_some { Ok(()) } else { Err(wrong()) }
     }
 
     /// Adds a move. Moves of players with the same notation and the same result are one.
-    fn add(&mut self, choice: Choice<'_, 'py>, here: Here<'_, 'py>) -> PyResult<()> {
+    fn add(&mut self, choice: Choice<'_, 'py>, here: Here<'_, 'py>, budget: &mut Budget<'_>) -> PyResult<()> {
         let (py, functions) = (self.py, self.functions);
         let players = usize::from(functions.players);
         let next = (here.mover + 1) % players;
@@ -335,12 +354,12 @@ impl<'f, 'py> Explorer<'f, 'py> {
             // a list is a sum if the family has sums
             Ok(sum) if functions.family == Family::Impartial => {
                 for part in sum.iter() {
-                    let head = self.number(&part, next).map_err(told)?;
+                    let head = self.number(&part, next, budget).map_err(told)?;
                     self.found.heads.push(head);
                 }
             }
             _ => {
-                let head = self.number(&choice.option, next).map_err(told)?;
+                let head = self.number(&choice.option, next, budget).map_err(told)?;
                 self.found.heads.push(head);
             }
         }
@@ -357,9 +376,11 @@ impl<'f, 'py> Explorer<'f, 'py> {
         if let Some((said, by)) = said
             && !said.is_none()
         {
-            let expected = format!("expected a number for the mover, {players} numbers, or None");
-            let paid = amounts::of_all(&said, players, here.mover)
-                .ok_or_else(|| by.noted(py, by.wrong(&said, &expected), here.at))?;
+            let wrong = || {
+                let expected = format!("expected a number for the mover, {players} numbers, or None");
+                by.noted(py, by.wrong(&said, &expected), here.at)
+            };
+            let paid = amounts::of_all(&said, players, here.mover).ok_or_else(wrong)?;
             self.found.gains.resize(mv, None);
             self.found.gains.push(Some(paid));
         }

@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyInt};
 use crate::errors::raised;
 
 /// Numbers below this are indices of the array.
-const MAX_PLACE: usize = 1 << 22;
+pub(super) const MAX_PLACE: usize = 1 << 22;
 /// Nothing is known.
 const UNKNOWN: u32 = u32::MAX;
 /// Its options are being looked at.

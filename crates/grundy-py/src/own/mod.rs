@@ -13,6 +13,7 @@ mod memo;
 mod names;
 mod native;
 mod nimbers;
+mod numbering;
 mod row;
 
 use std::sync::Arc;
