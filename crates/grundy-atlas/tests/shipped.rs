@@ -2,9 +2,9 @@
 
 use grundy_atlas::{Row, Status, games, shipped};
 use grundy_base::limits::{Budget, Limits};
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// A row with more values takes too long here.
 const MAX_HEAPS: u64 = 20_000;

@@ -15,6 +15,12 @@ fn evidence_is_written_and_verified() {
     for question in [
         &["kayles", "5", "7", "9"][..],
         &["kayles 5 + nim 7 + 0.137 12"],
+        // sums of positions of one game
+        &["kayles 5 + kayles 7"],
+        &["domineering 2x3 + domineering 2x2"],
+        &["end-nim 1 2 + end-nim 3 4"],
+        &["graph:a>b=blue a + graph:a>b=blue b"],
+        &["value 1 + value -1"],
         &["nim", "--misere", "3", "4", "5"],
         &["nim", "1", "2", "3", "--moves", "none"],
         &["graph:a>b,b>c,c>a,b>d", "c"],
@@ -31,6 +37,27 @@ fn evidence_is_written_and_verified() {
         assert!(verified.contains("\nVerified from the rules alone: "), "{question:?}: {verified}");
         assert_eq!(json(&["verify", &path])["verified"], true);
     }
+}
+
+/// What is told of a sum of one game's positions is a question: the game's own, where its notation has sums,
+/// else one in which the position names its games.
+#[test]
+fn sums_of_one_game_are_questions() {
+    for (asked, game, position) in [
+        ("kayles 5 + kayles 7 + 3", "kayles", "5 7 3"),
+        ("kayles 0 + kayles 0", "kayles", "0 0"),
+        ("toads tt.f + toads t.f left", "toads", "tt.f t.f left"),
+        ("cram 2x3 + cram 3x3", "cram", "2x3 3x3"),
+        ("end-nim 1 2 + end-nim 3 4", "end-nim + end-nim", "end-nim 1 2 + end-nim 3 4"),
+    ] {
+        let told = json(&["solve", asked]);
+        assert_eq!((&told["game"], &told["position"]), (&game.into(), &position.into()), "{asked}");
+        let again = if game.contains('+') { position.to_owned() } else { format!("{game} {position}") };
+        assert_eq!(json(&["solve", &again]), told, "{asked}");
+    }
+    // as the game itself, by what is known of it
+    let misere = answer(&["solve", "kayles 5 + kayles 999999999999999999", "--misere", "--moves", "none"]);
+    assert!(misere.contains("First player wins (by the misère quotient)."), "{misere}");
 }
 
 #[test]

@@ -83,7 +83,7 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
     // the last word may be the player to move
     let terms = if mover.is_some() { terms(sum, own, JOINT) } else { all };
     let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
-    let mut components: Vec<String> = Vec::new();
+    let mut components: Vec<(usize, String)> = Vec::new();
     let mut last = None;
     let mut first = Some((game, table, position));
     for term in terms {
@@ -102,30 +102,56 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
         };
         last = Some(place);
         let (game, table) = &games[place];
-        let read = match (table.sided(), table.twin()) {
-            (Some(sided), _) => sided.components(position),
-            (None, Some(twin)) => twin.components(position),
-            (None, None) => summand_at(term, game, &**table)?.components(position).map_err(Error::from),
-        };
         // places in the text of the whole question, not of the term
-        let read = read.map_err(|error| match error {
+        let read = components_of(term, position, game, &**table).map_err(|error| match error {
             Error::BadText(bad) => BadText { text: text.to_owned(), ..*bad }.into(),
             other => other,
         })?;
-        components.extend(read.into_iter().map(|component| format!("{game} {component}")));
+        components.extend(read.into_iter().map(|component| (place, component)));
     }
-    let game = games.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>().join(JOINT);
-    let mut position = components.join(JOINT);
-    if let Some(player) = mover {
-        if games.iter().all(|(_, game)| game.summand().is_some()) {
-            let place = whole.part(sum.as_str().len()..whole.as_str().len()).trim();
-            return Err(place
-                .bad("who moves is said only where Left and Right have moves of their own")
-                .into());
-        }
-        position = format!("{position} {}", player.word());
+    if mover.is_some() && games.iter().all(|(_, game)| game.summand().is_some()) {
+        let place = whole.part(sum.as_str().len()..whole.as_str().len()).trim();
+        return Err(place.bad("who moves is said only where Left and Right have moves of their own").into());
     }
+    let with_mover = |sum: String| match mover {
+        Some(player) => format!("{sum} {}", player.word()),
+        None => sum,
+    };
+    // `kayles 5 + kayles 7` is `kayles 5 7` if the game's own notation has such sums
+    let alone = components.iter().map(|(_, component)| component.as_str()).collect::<Vec<_>>();
+    let joined = alone.join(" ");
+    let is_own = |(game, table): &(String, Box<dyn Table>)| {
+        let read = components_of(Text::new(&joined), Text::new(&joined), game, &**table);
+        // a twin adds positions of a game that is itself no sum
+        (table.sided().is_some() || table.twin().is_none()) && read.is_ok_and(|read| read == alone)
+    };
+    if games.len() == 1 && !alone.is_empty() && is_own(&games[0]) {
+        let (game, table) = games.remove(0);
+        return Ok(Question { game, table, position: with_mover(joined) });
+    }
+    let mut names: Vec<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
+    if let [game] = names[..] {
+        // whoever reads the name sees that the position names its games
+        names.push(game);
+    }
+    let named = |(place, component): &(usize, String)| format!("{} {component}", games[*place].0);
+    let position = with_mover(components.iter().map(named).collect::<Vec<_>>().join(JOINT));
+    let game = names.join(JOINT);
     Ok(Question { game, table: Box::new(table::mixed(games)), position })
+}
+
+/// The components of a position that is a term of a sum.
+fn components_of(
+    term: Text<'_>,
+    position: Text<'_>,
+    game: &str,
+    table: &dyn Table,
+) -> Result<Vec<String>, Error> {
+    match (table.sided(), table.twin()) {
+        (Some(sided), _) => sided.components(position),
+        (None, Some(twin)) => twin.components(position),
+        (None, None) => summand_at(term, game, table)?.components(position).map_err(Error::from),
+    }
 }
 
 /// Checks that positions of the game at this place can be parts of sums.

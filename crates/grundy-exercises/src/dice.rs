@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// Draws from a seeded generator. How bits become numbers is written here, so that no new version of a
 /// library changes old sheets.

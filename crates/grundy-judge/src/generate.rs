@@ -2,8 +2,8 @@
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// The random number generator of tests and opponents: the same numbers on every machine.
 pub type TestRng = ChaCha8Rng;

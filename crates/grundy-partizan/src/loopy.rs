@@ -17,6 +17,7 @@
 //! # Ok::<(), grundy_partizan::Halt>(())
 //! ```
 
+mod arcs;
 pub(crate) mod compare;
 mod degree;
 mod game;
@@ -37,6 +38,7 @@ use crate::loopy::compare::{Side, order};
 use crate::loopy::sides::{OneSide, sides};
 use crate::store::{Outcome, Player, Store, Value};
 
+pub use arcs::Arcs;
 pub use game::{Game, SidedRelation};
 pub(crate) use graph::{Graph, Vertex};
 pub use stops::{Beside, Pseudonumber};

@@ -7,8 +7,8 @@ use grundy::policy::Policy;
 use grundy::report::{Ask, Moves};
 use grundy::rival::{Rival, chances};
 use pyo3::prelude::*;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
 use crate::ask::{How, named};
 use crate::errors::raised;
@@ -66,7 +66,7 @@ pub(crate) fn choose(
 
 /// One of so many places; all are as likely, as far as that goes.
 fn chosen(rng: &mut ChaCha8Rng, count: usize) -> usize {
-    use rand_chacha::rand_core::Rng;
+    use rand::Rng;
     let count = count.max(1) as u64;
     usize::try_from(rng.next_u64() % count).unwrap_or(0)
 }

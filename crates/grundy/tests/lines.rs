@@ -4,8 +4,8 @@ use grundy::Error;
 use grundy::notation::term::question;
 use grundy::report::{Ask, PaidStep, Step, Ties, Winner};
 use grundy::value::amount::Sum;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 fn line(text: &str) -> Result<Vec<Step>, Error> {
     let question = question(text, &|_| Err("no files".to_owned())).unwrap();

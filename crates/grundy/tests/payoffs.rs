@@ -11,8 +11,8 @@ use grundy::solve::payoff::{self, Choice, Criterion, Ties, guarantee, induction,
 use grundy::value::amount::{Amount, Sum};
 use grundy::value::rational::Rational;
 use proptest::prelude::*;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// Who moves, what an end pays, and the moves: where to, what is paid, how likely.
 type Row = (usize, Vec<i64>, Vec<(usize, Vec<i64>, u64)>);

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 
 /// Plays a game to its end; whether the player who began made the last move.
 fn first_moved_last(game: &str, policies: [Policy; 2], seed: u64) -> bool {
-    let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(seed);
     let question = question(game, &|_| Err("no files".to_owned())).unwrap();
     let mut play = grundy::play::Play::new(&*question.table, &question.position).unwrap();
     loop {

@@ -18,8 +18,8 @@ use grundy::table::{Axis, Table};
 use grundy_explain::messages::Messages;
 use grundy_explain::words::experiment as words;
 use grundy_figure::courses;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use crate::exit::Failure;
 use crate::limits::limited;

@@ -17,7 +17,7 @@ use grundy::value::amount::Sum;
 use grundy_explain::messages::{Arg, Messages};
 use grundy_explain::words::drawing;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 
 use crate::advice::one_player;
 use crate::exit::Failure;

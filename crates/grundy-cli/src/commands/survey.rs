@@ -9,9 +9,9 @@ use grundy::report::Ask;
 use grundy::survey::{self, Fate, Pattern};
 use grundy_explain::messages::Messages;
 use grundy_wire as wire;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::index;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use crate::exit::Failure;
 use crate::limits::limited;

@@ -21,8 +21,8 @@ use grundy_tree::solve::{self, Chance, Rules, Ties};
 use grundy_tree::view::{self, Style};
 use grundy_tree::{Mover, Tree, beliefs, commitments, from_game, regret, rewrite, sensitivity, why, write};
 use num_bigint::BigUint;
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use self::changes::{at, changed, player, seen};
 use crate::exit::Failure;

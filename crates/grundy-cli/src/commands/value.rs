@@ -1,5 +1,7 @@
 //! `grundy value EXPR`: partizan values.
 
+mod difference;
+
 use std::io::{BufRead, Read, Write};
 use std::path::PathBuf;
 
@@ -9,7 +11,7 @@ use grundy::error::{BadText, Limit, Refused};
 use grundy::notation::term;
 use grundy::notation::text::Text;
 use grundy::partizan::report::{Comparison, PropertyReport, Told};
-use grundy::partizan::text::{self, Asked, Game, Positions, Spelling};
+use grundy::partizan::text::{self, Asked, Game, Spelling};
 use grundy::partizan::{Done, Store};
 use grundy::phrase::{Phrase, phrase};
 use grundy::report::{Ask, Moves};
@@ -18,6 +20,8 @@ use grundy_explain::steps;
 use grundy_explain::words::explanation::explanation;
 use grundy_explain::words::value as words;
 use grundy_wire::{PartizanGame, ToldValue};
+
+use difference::{Difference, difference};
 
 use crate::exit::Failure;
 use crate::limits::limited;
@@ -182,8 +186,7 @@ fn games(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 
 /// How two expressions compare, in which positions of the catalogue's games may stand.
 fn compared(store: &mut Store<'_>, first: &str, second: &str) -> Done<Told> {
-    let mut read = |text: &str| text::read_game_with(store, Text::new(text), &Catalogue);
-    let [first, second] = [read(first)?, read(second)?];
+    let [first, second] = [read_game(store, first)?, read_game(store, second)?];
     Ok(Told::Compared(Box::new(Comparison::of(store, &first, &second)?)))
 }
 
@@ -240,11 +243,13 @@ fn evidence(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), F
     let Some(path) = &args.evidence else { return Ok(()) };
     let no_files = |_: &str| Err("files are not read inside of expressions".to_owned());
     let is_position = term::question(first, &no_files).is_ok_and(|asked| asked.table.sided().is_some());
-    let (sum, against_offside) =
-        ask(args, io, |store| differences(store, (first, is_position), second, &Catalogue))?;
-    let question = term::question(&sum, &no_files)?;
+    let Difference { onside, offside } = ask(args, io, |store| {
+        let [high, low] = [read_game(store, first)?, read_game(store, second)?];
+        difference(store, is_position.then_some(first), &high, &low)
+    })?;
+    let question = term::question(&onside, &no_files)?;
     let made = limited(Ask { moves: Moves::None, ..Ask::default() }, &args.how, io, |ask| {
-        if let Some(offside) = &against_offside {
+        if let Some(offside) = &offside {
             let offside = term::question(offside, &no_files)?;
             return proof::compared(&question, &offside.position, ask);
         }
@@ -260,61 +265,9 @@ fn evidence(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), F
     Ok(())
 }
 
-/// The difference of two expressions; where the sides of one differ, a difference for each side. The first is
-/// played as it stands if it is a position, else by its canonical form; the second by its canonical form.
-fn differences(
-    store: &mut Store<'_>,
-    (first, is_position): (&str, bool),
-    second: &str,
-    positions: &dyn Positions,
-) -> Done<(String, Option<String>)> {
-    let mut read = |text: &str| text::read_game_with(store, Text::new(text), positions);
-    let [high, low] = [read(first)?, read(second)?];
-    let difference = |store: &mut Store<'_>, high: &Game, low: &Game| -> Done<String> {
-        let low = low.negative(store)?;
-        let rest = text::write_game(store, &low)?;
-        if is_position {
-            return Ok(format!("{first} + value {rest}"));
-        }
-        Ok(format!("value {} + value {rest}", text::write_game(store, high)?))
-    };
-    if is_one(&high) && is_one(&low) {
-        return Ok((difference(store, &high, &low)?, None));
-    }
-    let mut sums = Vec::new();
-    for is_onside in [true, false] {
-        let low = stopper(low.one_side(is_onside, store)?)?;
-        // positions and dud have moves of their own
-        let high = match &high {
-            Game::Loopy(loopy) if loopy.is_dud() => high.clone(),
-            _ if is_position => high.clone(),
-            _ => stopper(high.one_side(is_onside, store)?)?,
-        };
-        sums.push((high, low));
-    }
-    let [on, off] = &sums[..] else { unreachable!("there are two sides") };
-    let mut difference = |(high, low): &(Game, Game)| difference(store, high, low);
-    Ok((difference(on)?, Some(difference(off)?)))
-}
-
-/// Whether play in turns tells how a game compares: it ends, or it is a stopper.
-fn is_one(game: &Game) -> bool {
-    !matches!(game, Game::Loopy(loopy) if !loopy.is_stopper())
-}
-
-/// A side that has moves of its own.
-fn stopper(side: Game) -> Done<Game> {
-    if is_one(&side) {
-        return Ok(side);
-    }
-    let reason =
-        Phrase::fixed("evidence-sides", "one of its sides is no stopper, and has no moves of its own");
-    let instead = Phrase::fixed(
-        "evidence-ask-sides",
-        "ask how it compares without evidence, or who wins: grundy solve 'value G'",
-    );
-    let what = Phrase::fixed("asked-evidence-value", "evidence of this value");
-    Err(Refused::new(what, reason, instead).into())
+/// What an expression is worth, with the games of the catalogue.
+fn read_game(store: &mut Store<'_>, expression: &str) -> Done<Game> {
+    text::read_game_with(store, Text::new(expression), &Catalogue)
 }
 
 /// Answers a question with a store of its own.

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 const THESIS: &str = include_str!("thesis.txt");
 const NIMBERS: &str = include_str!("nimbers.txt");

@@ -3,8 +3,8 @@
 use grundy::error::Error;
 use grundy::limits::Limits;
 use grundy::report::{Ask, Moves, Winner};
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use crate::answers::Keep;
 use crate::games::{Named, Shelf};

@@ -9,8 +9,8 @@ use grundy::report::Ask;
 use grundy::rules::Turn;
 use grundy::table::{Look, Step, Table};
 use grundy::value::outcome::Outcome;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use super::board::{self, Drawn, Last};
 use super::position::About;

@@ -4,8 +4,8 @@ use grundy::Error;
 use grundy::limits::Limits;
 use grundy::report::{Ask, Report, Winner};
 use grundy::table::Table;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use super::position::About;
 use crate::answers::Keep;

@@ -12,7 +12,7 @@ use grundy::report::Ask;
 use grundy::table::Table;
 use grundy::value::outcome::Outcome;
 use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 
 use super::play::Script;
 use super::review::solved;
