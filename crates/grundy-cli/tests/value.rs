@@ -216,12 +216,16 @@ fn slips_are_underlined() {
     assert!(found.err.contains("1 | {3|2|1}\n  |     ^"), "{}", found.err);
     assert!(found.err.contains("hint: write || where"), "{}", found.err);
     assert_eq!(run(&["value", "a{0|a+1}"]).code, 2);
-    let unknown = run(&["value", "1+fob(2)"]);
-    assert!(
-        unknown.err.contains("hint: functions: cool, ") && unknown.err.contains("toads"),
-        "{}",
-        unknown.err
-    );
+    for (expression, problem, hint) in [
+        ("1+fob(2)", "'fob' is not known: expected a function or a game", "hint: write a function with its"),
+        ("1+tmperature(2)", "'tmperature' is not known", "hint: did you mean 'temperature'?"),
+        ("domneering 2x3", "'domneering' is not known", "hint: did you mean 'domineering'?"),
+        ("1 + tic-tac-toe .../.../...", "it is not impartial under normal play", "hint: solve it alone"),
+    ] {
+        let found = run(&["value", expression]);
+        assert_eq!(found.code, 2, "{expression}");
+        assert!(found.err.contains(problem) && found.err.contains(hint), "{expression}: {}", found.err);
+    }
     assert_eq!(run(&["value", "9223372036854775807+1"]).code, 2);
     assert_eq!(run(&["value", "1", "--misere"]).code, 2);
 }

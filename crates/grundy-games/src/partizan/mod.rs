@@ -52,12 +52,12 @@ pub struct Catalogue;
 
 impl Positions for Catalogue {
     fn has(&self, name: &str) -> bool {
-        crate::find(name).is_some_and(|game| game.class.sums)
+        crate::find(name).is_some()
     }
 
-    fn names(&self) -> Vec<&str> {
-        let all = crate::GAMES.iter().filter(|game| game.class.sums && !game.class.impartial);
-        all.map(|game| game.id).collect()
+    fn nearest(&self, name: &str, functions: &[&'static str]) -> Option<&'static str> {
+        let games = crate::GAMES.iter().copied().filter(|game| game.class.sums);
+        crate::nearest_of(name, games.flat_map(crate::names_of).chain(functions.iter().copied()))
     }
 
     fn game(

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use grundy_base::error::Advice;
-use grundy_base::phrase::Phrase;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
@@ -33,8 +33,8 @@ pub trait Positions {
     /// Whether a game has this name.
     fn has(&self, name: &str) -> bool;
 
-    /// Some games that people may have meant.
-    fn names(&self) -> Vec<&str>;
+    /// The game, or the one of these functions, that people may have meant.
+    fn nearest(&self, name: &str, functions: &[&'static str]) -> Option<&'static str>;
 
     /// What a position is worth, from the name, the parameters behind the colon (empty without), and the
     /// position.
@@ -53,8 +53,8 @@ impl Positions for NoPositions {
         false
     }
 
-    fn names(&self) -> Vec<&str> {
-        Vec::new()
+    fn nearest(&self, _: &str, _: &[&'static str]) -> Option<&'static str> {
+        None
     }
 
     fn game(&self, _: &mut Store<'_>, _: &str, _: Text<'_>, _: Text<'_>) -> Done<Game> {
@@ -370,11 +370,20 @@ impl<'r, 's, 't> Reader<'r, 's, 't> {
             return Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into());
         }
         let functions = FUNCTIONS.iter().map(|function| function.name);
-        let functions = functions.chain(PROPERTIES.iter().map(|property| property.name));
-        let functions = functions.collect::<Vec<_>>().join(", ");
-        let problem = format!("'{word}' is not known: expected a function or a game");
-        let hint = format!("functions: {functions}; games: {}", self.positions.names().join(", "));
-        Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into())
+        let functions: Vec<_> = functions.chain(PROPERTIES.iter().map(|property| property.name)).collect();
+        let problem = phrase!(
+            "wrong-value-word",
+            "'{word}' is not known: expected a function or a game",
+            word = word.to_owned()
+        );
+        let hint = match self.positions.nearest(word, &functions) {
+            Some(near) => phrase!("hint-near", "did you mean '{name}'?", name = near),
+            None => Phrase::fixed(
+                "hint-value-word",
+                "write a function with its arguments, cool(G, 1/2), or a game with a position, domineering 2x3",
+            ),
+        };
+        Err(self.lexer.bad_at(span, problem).hint(hint).into())
     }
 
     /// The braces around with this name.
