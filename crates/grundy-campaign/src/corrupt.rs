@@ -6,7 +6,7 @@ use crate::choices::Choices;
 
 /// A step towards a value inside a document.
 #[derive(Clone, Debug)]
-enum Step {
+enum PathPart {
     Key(String),
     Place(usize),
 }
@@ -171,14 +171,16 @@ fn bytes(text: &str, choices: &mut Choices) -> String {
 }
 
 /// The ways to all values inside a document but the document itself.
-fn paths(document: &Value) -> Vec<Vec<Step>> {
+fn paths(document: &Value) -> Vec<Vec<PathPart>> {
     let mut found = Vec::new();
-    let mut open: Vec<(Vec<Step>, &Value)> = vec![(Vec::new(), document)];
+    let mut open: Vec<(Vec<PathPart>, &Value)> = vec![(Vec::new(), document)];
     while let Some((path, value)) = open.pop() {
-        let mut go = |step: Step, inner| open.push(([path.as_slice(), &[step]].concat(), inner));
+        let mut go = |step: PathPart, inner| open.push(([path.as_slice(), &[step]].concat(), inner));
         match value {
-            Value::Object(map) => map.iter().for_each(|(key, inner)| go(Step::Key(key.clone()), inner)),
-            Value::Array(list) => list.iter().enumerate().for_each(|(at, inner)| go(Step::Place(at), inner)),
+            Value::Object(map) => map.iter().for_each(|(key, inner)| go(PathPart::Key(key.clone()), inner)),
+            Value::Array(list) => {
+                list.iter().enumerate().for_each(|(at, inner)| go(PathPart::Place(at), inner))
+            }
             _ => {}
         }
         found.push(path);
@@ -186,10 +188,10 @@ fn paths(document: &Value) -> Vec<Vec<Step>> {
     found
 }
 
-fn at<'v>(document: &'v mut Value, path: &[Step]) -> Option<&'v mut Value> {
+fn at<'v>(document: &'v mut Value, path: &[PathPart]) -> Option<&'v mut Value> {
     path.iter().try_fold(document, |value, step| match step {
-        Step::Key(key) => value.get_mut(key),
-        Step::Place(at) => value.get_mut(at),
+        PathPart::Key(key) => value.get_mut(key),
+        PathPart::Place(at) => value.get_mut(at),
     })
 }
 

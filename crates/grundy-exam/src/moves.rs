@@ -34,7 +34,7 @@ enum Act {
 
 /// A kind of move.
 #[derive(Debug)]
-pub(crate) struct Kind {
+pub(crate) struct MoveRule {
     /// As it was written.
     pub(crate) text: String,
     act: Act,
@@ -54,7 +54,7 @@ pub(crate) enum Made {
     Beyond,
 }
 
-impl Kind {
+impl MoveRule {
     /// What the move makes, on one heap. A move that takes more than there is, or changes nothing, cannot be
     /// made.
     pub(crate) fn make(&self, heaps: &Heaps, chosen: usize) -> Result<Made, BadText> {
@@ -120,7 +120,7 @@ fn made(before: &Heaps, after: Heaps) -> Made {
 }
 
 /// Reads a list of moves: commas or semicolons between them; short forms may stand with spaces between.
-pub(crate) fn read(text: &str, scope: Scope) -> Result<Vec<Kind>, BadText> {
+pub(crate) fn read(text: &str, scope: Scope) -> Result<Vec<MoveRule>, BadText> {
     let whole = Text::new(text);
     let mut kinds = Vec::new();
     for item in items(whole)? {
@@ -174,7 +174,7 @@ fn items(whole: Text<'_>) -> Result<Vec<Text<'_>>, BadText> {
 }
 
 /// One expression, or short forms with spaces between; a guard behind stands for the last of them.
-fn read_item(item: Text<'_>, scope: Scope, kinds: &mut Vec<Kind>) -> Result<(), BadText> {
+fn read_item(item: Text<'_>, scope: Scope, kinds: &mut Vec<MoveRule>) -> Result<(), BadText> {
     let (body, guard) = guarded(item);
     let guard_text = guard.map_or("", Text::as_str);
     let read_guard = |guard: Option<Text<'_>>| -> Result<Option<Expression>, BadText> {
@@ -192,7 +192,7 @@ fn read_item(item: Text<'_>, scope: Scope, kinds: &mut Vec<Kind>) -> Result<(), 
     if !is_short(body.as_str()) {
         let on_a_heap = scope.heaps == 1 || speaks_of_chosen(body.as_str()) || speaks_of_chosen(guard_text);
         let act = Act::Says(Box::new(Expression::read(body, "", scope)?));
-        kinds.push(Kind { text: item.as_str().to_owned(), act, guard: read_guard(guard)?, on_a_heap });
+        kinds.push(MoveRule { text: item.as_str().to_owned(), act, guard: read_guard(guard)?, on_a_heap });
         return Ok(());
     }
     let mut words = body.words().peekable();
@@ -210,7 +210,7 @@ fn read_item(item: Text<'_>, scope: Scope, kinds: &mut Vec<Kind>) -> Result<(), 
             Some(_) => (None, last.span().end),
         };
         let start = word.span().start - item.span().start;
-        kinds.push(Kind {
+        kinds.push(MoveRule {
             text: item.part(start..end - item.span().start).as_str().to_owned(),
             act: short(word, rounding)?,
             guard: read_guard(guard)?,
@@ -311,7 +311,7 @@ fn short(word: Text<'_>, rounding: Option<Rounding>) -> Result<Act, BadText> {
 mod tests {
     use super::*;
 
-    fn kinds(text: &str, heaps: usize) -> Result<Vec<Kind>, BadText> {
+    fn kinds(text: &str, heaps: usize) -> Result<Vec<MoveRule>, BadText> {
         read(text, Scope { heaps, variable: heaps - 1, chosen: true })
     }
 

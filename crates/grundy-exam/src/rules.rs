@@ -4,7 +4,7 @@ use grundy::error::{Advice, BadText, Setting};
 use grundy::notation::text::Text;
 
 use crate::expression::{Expression, Scope};
-use crate::moves::{self, Kind, Made};
+use crate::moves::{self, Made, MoveRule};
 use crate::position::{Heaps, MAX_HEAPS, MAX_STONES, Position};
 
 /// The rules as they are written.
@@ -30,7 +30,7 @@ pub struct Rules {
     texts: Texts,
     start: Heaps,
     variable: usize,
-    kinds: Vec<Kind>,
+    kinds: Vec<MoveRule>,
     end: Option<Expression>,
     lose: Option<Expression>,
 }

@@ -10,7 +10,7 @@ use ttf_parser::Face;
 use crate::figure::Figure;
 use crate::fonts;
 use crate::look::{Colour, Look, looks};
-use crate::pen::{Pen, Step};
+use crate::pen::{Pen, Segment};
 use crate::pixels::IndexedImage;
 use crate::shape::{Anchor, Area, Point, Shape, point};
 use crate::theme::Theme;
@@ -70,7 +70,7 @@ impl<'a> Page<'a> {
     fn shape(&mut self, shape: &'a Shape, pen: Pen) {
         match shape {
             Shape::Line { ends: [a, b], class } => {
-                self.steps(&[Step::Move(pen.at(*a)), Step::Line(pen.at(*b))], class, pen);
+                self.steps(&[Segment::Move(pen.at(*a)), Segment::Line(pen.at(*b))], class, pen);
             }
             Shape::Rect { area, round, class } => {
                 self.steps(&rectangle(area, *round, pen), class, pen);
@@ -84,10 +84,10 @@ impl<'a> Page<'a> {
                 self.steps(&rectangle(&area, *radius, pen), class, pen);
             }
             Shape::Polygon { corners, class } => {
-                let mut steps: Vec<Step> = corners.iter().map(|at| Step::Line(pen.at(*at))).collect();
-                if let Some(Step::Line(first)) = steps.first().copied() {
-                    steps[0] = Step::Move(first);
-                    steps.push(Step::Close);
+                let mut steps: Vec<Segment> = corners.iter().map(|at| Segment::Line(pen.at(*at))).collect();
+                if let Some(Segment::Line(first)) = steps.first().copied() {
+                    steps[0] = Segment::Move(first);
+                    steps.push(Segment::Close);
                 }
                 self.steps(&steps, class, pen);
             }
@@ -107,12 +107,12 @@ impl<'a> Page<'a> {
         self.looks.get(class).cloned().unwrap_or_default()
     }
 
-    fn steps(&mut self, steps: &[Step], class: &str, pen: Pen) {
+    fn steps(&mut self, steps: &[Segment], class: &str, pen: Pen) {
         self.drawn(steps, &self.look(class), pen);
     }
 
     /// A path, filled and stroked as it looks.
-    fn drawn(&mut self, steps: &[Step], look: &Look, pen: Pen) {
+    fn drawn(&mut self, steps: &[Segment], look: &Look, pen: Pen) {
         if steps.is_empty() || (look.fill.is_none() && look.stroke.is_none()) {
             return;
         }
@@ -142,13 +142,13 @@ impl<'a> Page<'a> {
         }
         for step in steps {
             match *step {
-                Step::Move(at) => out.move_to(single(at.x), single(at.y)),
-                Step::Line(at) => out.line_to(single(at.x), single(at.y)),
-                Step::Curve([a, b, end]) => {
+                Segment::Move(at) => out.move_to(single(at.x), single(at.y)),
+                Segment::Line(at) => out.line_to(single(at.x), single(at.y)),
+                Segment::Curve([a, b, end]) => {
                     let [ax, ay, bx, by, x, y] = [a.x, a.y, b.x, b.y, end.x, end.y].map(single);
                     out.cubic_to(ax, ay, bx, by, x, y)
                 }
-                Step::Close => out.close_path(),
+                Segment::Close => out.close_path(),
             };
         }
         match (look.fill.is_some(), look.stroke.is_some()) {
@@ -319,28 +319,28 @@ fn write_image(pdf: &mut Pdf, pixels: &IndexedImage, of: Ref) {
 }
 
 /// A rectangle with round corners; with a radius of half its side a circle.
-fn rectangle(area: &Area, round: f64, pen: Pen) -> Vec<Step> {
+fn rectangle(area: &Area, round: f64, pen: Pen) -> Vec<Segment> {
     let (left, top) = (area.x, area.y);
     let (right, bottom) = (area.x + area.width, area.y + area.height);
     let at = |x: f64, y: f64| pen.at(point(x, y));
     if round <= 0.0 {
-        let corners = [at(right, top), at(right, bottom), at(left, bottom)].map(Step::Line);
-        return [&[Step::Move(at(left, top))], corners.as_slice(), &[Step::Close]].concat();
+        let corners = [at(right, top), at(right, bottom), at(left, bottom)].map(Segment::Line);
+        return [&[Segment::Move(at(left, top))], corners.as_slice(), &[Segment::Close]].concat();
     }
     // SVG cuts the radius down to half of the shorter side
     let r = round.min(area.width / 2.0).min(area.height / 2.0);
     let c = r * (1.0 - QUARTER);
     vec![
-        Step::Move(at(left + r, top)),
-        Step::Line(at(right - r, top)),
-        Step::Curve([at(right - c, top), at(right, top + c), at(right, top + r)]),
-        Step::Line(at(right, bottom - r)),
-        Step::Curve([at(right, bottom - c), at(right - c, bottom), at(right - r, bottom)]),
-        Step::Line(at(left + r, bottom)),
-        Step::Curve([at(left + c, bottom), at(left, bottom - c), at(left, bottom - r)]),
-        Step::Line(at(left, top + r)),
-        Step::Curve([at(left, top + c), at(left + c, top), at(left + r, top)]),
-        Step::Close,
+        Segment::Move(at(left + r, top)),
+        Segment::Line(at(right - r, top)),
+        Segment::Curve([at(right - c, top), at(right, top + c), at(right, top + r)]),
+        Segment::Line(at(right, bottom - r)),
+        Segment::Curve([at(right, bottom - c), at(right - c, bottom), at(right - r, bottom)]),
+        Segment::Line(at(left + r, bottom)),
+        Segment::Curve([at(left + c, bottom), at(left, bottom - c), at(left, bottom - r)]),
+        Segment::Line(at(left, top + r)),
+        Segment::Curve([at(left, top + c), at(left + c, top), at(left + r, top)]),
+        Segment::Close,
     ]
 }
 

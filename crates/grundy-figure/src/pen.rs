@@ -13,7 +13,7 @@ pub(crate) struct Pen {
 
 /// A step of a path, in places of the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Step {
+pub(crate) enum Segment {
     /// Begins anew.
     Move(Point),
     /// A straight line.
@@ -39,7 +39,7 @@ impl Pen {
     }
 
     /// A path in the letters of SVG that figures use: M, L, H, V, C and Z, all of them absolute.
-    pub(crate) fn path(self, d: &str) -> Vec<Step> {
+    pub(crate) fn path(self, d: &str) -> Vec<Segment> {
         let mut steps = Vec::new();
         let mut here = point(0.0, 0.0);
         let mut rest = d;
@@ -57,11 +57,12 @@ impl Pen {
             here = points.last().copied().unwrap_or(here);
             let points: Vec<Point> = points.into_iter().map(|at| self.at(at)).collect();
             match letter {
-                "M" => steps.extend(points.into_iter().map(Step::Move)),
-                "C" => steps
-                    .extend(points.chunks_exact(3).map(|curve| Step::Curve([curve[0], curve[1], curve[2]]))),
-                "Z" => steps.push(Step::Close),
-                _ => steps.extend(points.into_iter().map(Step::Line)),
+                "M" => steps.extend(points.into_iter().map(Segment::Move)),
+                "C" => steps.extend(
+                    points.chunks_exact(3).map(|curve| Segment::Curve([curve[0], curve[1], curve[2]])),
+                ),
+                "Z" => steps.push(Segment::Close),
+                _ => steps.extend(points.into_iter().map(Segment::Line)),
             }
         }
         steps
@@ -79,13 +80,13 @@ mod tests {
         assert_eq!(
             pen.path("M1 2 H3 V4 C0 0 1 1 2.5 2 Z M0 -1,L1 1"),
             [
-                Step::Move(at(1.0, 2.0)),
-                Step::Line(at(3.0, 2.0)),
-                Step::Line(at(3.0, 4.0)),
-                Step::Curve([at(0.0, 0.0), at(1.0, 1.0), at(2.5, 2.0)]),
-                Step::Close,
-                Step::Move(at(0.0, -1.0)),
-                Step::Line(at(1.0, 1.0)),
+                Segment::Move(at(1.0, 2.0)),
+                Segment::Line(at(3.0, 2.0)),
+                Segment::Line(at(3.0, 4.0)),
+                Segment::Curve([at(0.0, 0.0), at(1.0, 1.0), at(2.5, 2.0)]),
+                Segment::Close,
+                Segment::Move(at(0.0, -1.0)),
+                Segment::Line(at(1.0, 1.0)),
             ]
         );
         assert_eq!(pen.path(""), []);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::figure::Figure;
 use crate::look::{Colour, Look, looks};
-use crate::pen::{Pen, Step};
+use crate::pen::{Pen, Segment};
 use crate::shape::{Anchor, Area, Point, Shape, point};
 use crate::theme::Theme;
 
@@ -46,12 +46,14 @@ fn polygon(pen: Pen, corners: &[Point]) -> String {
     format!("{} -- cycle", corners.join(" -- "))
 }
 
-fn path(steps: &[Step]) -> String {
-    let step = |step: &Step| match *step {
-        Step::Move(at) => format!(" {}", place(at)),
-        Step::Line(at) => format!(" -- {}", place(at)),
-        Step::Curve([a, b, end]) => format!(" .. controls {} and {} .. {}", place(a), place(b), place(end)),
-        Step::Close => " -- cycle".to_owned(),
+fn path(steps: &[Segment]) -> String {
+    let step = |step: &Segment| match *step {
+        Segment::Move(at) => format!(" {}", place(at)),
+        Segment::Line(at) => format!(" -- {}", place(at)),
+        Segment::Curve([a, b, end]) => {
+            format!(" .. controls {} and {} .. {}", place(a), place(b), place(end))
+        }
+        Segment::Close => " -- cycle".to_owned(),
     };
     steps.iter().map(step).collect::<String>().trim_start().to_owned()
 }

@@ -6,7 +6,7 @@ use crate::dyadic::Dyadic;
 use crate::halt::Done;
 use crate::loopy::{Game, Loopy, LoopyOutcome};
 use crate::store::{Outcome, Player, Relation, Store, Value};
-use crate::text::{self, Asked, Claim, Found, Kind, Positions, Property, Spelling};
+use crate::text::{self, Asked, Claim, Found, Positions, Property, Spelling, ValueKind};
 
 /// More options are not listed.
 const MAX_LISTED_OPTIONS: usize = 1000;
@@ -116,7 +116,7 @@ pub struct Report {
     /// The canonical form.
     pub value: String,
     /// What kind of value it is.
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// Who wins.
     pub outcome: Outcome,
     /// Where the mast of the thermograph stands.

@@ -22,6 +22,6 @@ pub use functions::FUNCTIONS;
 pub use loopy::{offside, onside, write_all, write_game, write_loopy};
 pub use property::{Found, PROPERTIES, Property};
 pub use read::{Asked, Positions, read, read_asked, read_game, read_game_with, read_with};
-pub use shape::{Kind, kind};
+pub use shape::{ValueKind, kind};
 pub use spell::{Spelling, spelled};
 pub use write::{sorted, write};

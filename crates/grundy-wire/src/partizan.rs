@@ -2,7 +2,7 @@
 
 use grundy::game::{Game, Says};
 use grundy::partizan::report;
-use grundy::partizan::text::Kind;
+use grundy::partizan::text::ValueKind;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -61,7 +61,7 @@ impl<'a> PartizanValue<'a> {
         Self {
             expression: &report.expression,
             value: &report.value,
-            kind: Kind::name(report.kind),
+            kind: ValueKind::name(report.kind),
             outcome: report.outcome.letter(),
             mean: report.mean.to_string(),
             temperature: report.temperature.to_string(),

@@ -13,12 +13,12 @@ use crate::tally::Tally;
 
 /// A move on one heap.
 #[derive(Clone, Copy, PartialEq)]
-enum Step {
+enum HeapMove {
     Add(i64),
     Times(i64),
 }
 
-impl Step {
+impl HeapMove {
     fn on(self, stones: i64) -> i64 {
         match self {
             Self::Add(more) => stones + more,
@@ -28,7 +28,7 @@ impl Step {
 }
 
 struct Stones {
-    steps: Vec<Step>,
+    steps: Vec<HeapMove>,
     end: i64,
 }
 
@@ -55,12 +55,12 @@ impl Stones {
 }
 
 pub(super) fn compare(choices: &mut Choices, tally: &mut Tally) -> Result<(), Difference> {
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<HeapMove> = Vec::new();
     for _ in 0..choices.between(1, 3) {
         let step = if choices.once_in(3) {
-            Step::Times(i64::from(choices.between(2, 3)))
+            HeapMove::Times(i64::from(choices.between(2, 3)))
         } else {
-            Step::Add(i64::from(choices.between(1, 5)))
+            HeapMove::Add(i64::from(choices.between(1, 5)))
         };
         if !steps.contains(&step) {
             steps.push(step);
@@ -72,8 +72,8 @@ pub(super) fn compare(choices: &mut Choices, tally: &mut Tally) -> Result<(), Di
         .steps
         .iter()
         .map(|step| match step {
-            Step::Add(more) => format!("+{more}"),
-            Step::Times(factor) => format!("*{factor}"),
+            HeapMove::Add(more) => format!("+{more}"),
+            HeapMove::Times(factor) => format!("*{factor}"),
         })
         .collect();
     let texts = Texts {

@@ -14,7 +14,7 @@ pub(crate) struct Output {
 impl Output {
     /// An empty file.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
-        step(&Step::Create(path))?;
+        step(&DiskStep::Create(path))?;
         File::create(path).map(|file| Self {
             file,
             #[cfg(test)]
@@ -25,7 +25,7 @@ impl Output {
     /// Waits until all that was written is on the disk.
     pub(crate) fn sync(&self) -> io::Result<()> {
         #[cfg(test)]
-        step(&Step::Sync(&self.path))?;
+        step(&DiskStep::Sync(&self.path))?;
         self.file.sync_all()
     }
 }
@@ -44,19 +44,19 @@ impl Write for Output {
 
 /// Gives a file another name; a file of that name is gone.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    step(&Step::Rename(from, to))?;
+    step(&DiskStep::Rename(from, to))?;
     fs::rename(from, to)
 }
 
 /// Removes a file.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
-    step(&Step::Remove(path))?;
+    step(&DiskStep::Remove(path))?;
     fs::remove_file(path)
 }
 
 /// Syncs the folder of a renamed file: only then is the new name safe. Unix only.
 pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
-    step(&Step::SyncFolder(path))?;
+    step(&DiskStep::SyncFolder(path))?;
     if !cfg!(unix) {
         return Ok(());
     }
@@ -66,7 +66,7 @@ pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
 
 /// What is done next.
 #[cfg_attr(not(test), expect(dead_code, reason = "only tests look at it"))]
-pub(crate) enum Step<'p> {
+pub(crate) enum DiskStep<'p> {
     Create(&'p Path),
     #[cfg(test)]
     Sync(&'p Path),
@@ -79,6 +79,6 @@ pub(crate) enum Step<'p> {
 use super::tests::step;
 
 #[cfg(not(test))]
-fn step(_: &Step<'_>) -> io::Result<()> {
+fn step(_: &DiskStep<'_>) -> io::Result<()> {
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::disk::Step;
+use super::disk::DiskStep;
 use crate::exit::Failure;
 use crate::jobs::{self, Jobs, Request};
 
@@ -78,13 +78,13 @@ fn on_disk<T>(path: &Path, work: impl FnOnce(&mut Disk) -> T) -> Option<T> {
 }
 
 /// A step is taken, or fails.
-pub(crate) fn step(step: &Step<'_>) -> io::Result<()> {
+pub(crate) fn step(step: &DiskStep<'_>) -> io::Result<()> {
     let (path, done) = match *step {
-        Step::Create(path) => (path, Done::Create(path.to_owned())),
-        Step::Sync(path) => (path, Done::Sync(path.to_owned())),
-        Step::Rename(from, to) => (from, Done::Rename(from.to_owned(), to.to_owned())),
-        Step::Remove(path) => (path, Done::Remove(path.to_owned())),
-        Step::SyncFolder(path) => (path, Done::SyncFolder),
+        DiskStep::Create(path) => (path, Done::Create(path.to_owned())),
+        DiskStep::Sync(path) => (path, Done::Sync(path.to_owned())),
+        DiskStep::Rename(from, to) => (from, Done::Rename(from.to_owned(), to.to_owned())),
+        DiskStep::Remove(path) => (path, Done::Remove(path.to_owned())),
+        DiskStep::SyncFolder(path) => (path, Done::SyncFolder),
     };
     on_disk(path, |disk| disk.next(done)).unwrap_or(Ok(()))
 }

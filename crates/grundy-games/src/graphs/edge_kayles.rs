@@ -3,7 +3,7 @@
 use grundy_base::rules::Class;
 use grundy_door::game::{Fact, Game, Says};
 
-use super::zones::{self, Kind};
+use super::zones::{self, ZoneGame};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -24,7 +24,7 @@ pub static GAME: Game = Game {
     ],
     source: "T. J. Schaefer, On the complexity of some two-person perfect-information games, 1978",
     take_and_break: None,
-    open: |args| zones::open(Kind::Edges, args, "grid:2x3"),
+    open: |args| zones::open(ZoneGame::Edges, args, "grid:2x3"),
 };
 
 #[cfg(test)]
@@ -50,7 +50,7 @@ mod tests {
             ("petersen", 0),
             ("grid:3x4", 1),
         ] {
-            check(Kind::Edges, "edge-kayles", graph, value);
+            check(ZoneGame::Edges, "edge-kayles", graph, value);
         }
     }
 }

@@ -3,7 +3,7 @@
 use grundy_base::rules::Class;
 use grundy_door::game::{Fact, Game, Says};
 
-use super::zones::{self, Kind};
+use super::zones::{self, ZoneGame};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -26,7 +26,7 @@ pub static GAME: Game = Game {
     ],
     source: "T. J. Schaefer, On the complexity of some two-person perfect-information games, 1978",
     take_and_break: None,
-    open: |args| zones::open(Kind::Vertices, args, "grid:2x3"),
+    open: |args| zones::open(ZoneGame::Vertices, args, "grid:2x3"),
 };
 
 #[cfg(test)]
@@ -63,7 +63,7 @@ mod tests {
             ("comb:6", 0),
             ("0", 0),
         ] {
-            check(Kind::Vertices, "node-kayles", graph, value);
+            check(ZoneGame::Vertices, "node-kayles", graph, value);
         }
     }
 

@@ -4,7 +4,7 @@
 use grundy_base::rules::Class;
 use grundy_door::game::{Fact, Game, Says};
 
-use super::zones::{self, Kind};
+use super::zones::{self, ZoneGame};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -26,7 +26,7 @@ pub static GAME: Game = Game {
     ],
     source: "F. Schuh 1952; D. Gale 1974; D. Gale and A. Neyman 1982",
     take_and_break: None,
-    open: |args| zones::open(Kind::Order, args, "a<b,a<c"),
+    open: |args| zones::open(ZoneGame::Order, args, "a<b,a<c"),
 };
 
 #[cfg(test)]
@@ -54,7 +54,7 @@ mod tests {
             ("subsets:3", 0),
             ("subsets:4", 0),
         ] {
-            check(Kind::Order, "poset", order, value);
+            check(ZoneGame::Order, "poset", order, value);
         }
         let problem = crate::testing::problem("poset a<b,b<a");
         assert!(problem.contains("above itself"), "{problem}");

@@ -57,14 +57,14 @@ pub static GAME: Game = Game {
              chapter 15",
     take_and_break: None,
     open: |args| {
-        let kind = if args.is_empty() { Kind::Squares } else { read(args.text.trim())? };
+        let kind = if args.is_empty() { Amounts::Squares } else { read(args.text.trim())? };
         Ok(Box::new(table::heaps(TakeFrom { kind }).start("13")))
     },
 };
 
 /// The amounts that may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Amounts {
     Squares,
     Primes,
     OneAndPrimes,
@@ -79,22 +79,22 @@ enum Kind {
     Digits,
 }
 
-const KINDS: [(&str, Kind); 12] = [
-    ("squares", Kind::Squares),
-    ("primes", Kind::Primes),
-    ("one-and-primes", Kind::OneAndPrimes),
-    ("one-and-prime-powers", Kind::OneAndPrimePowers),
-    ("triangular", Kind::Triangular),
-    ("fibonacci", Kind::Fibonacci),
-    ("powers-of-2", Kind::PowersOf2),
-    ("divisors", Kind::Divisors),
-    ("proper-divisors", Kind::ProperDivisors),
-    ("to-divisor", Kind::ToDivisor),
-    ("coprime", Kind::Coprime),
-    ("digits", Kind::Digits),
+const KINDS: [(&str, Amounts); 12] = [
+    ("squares", Amounts::Squares),
+    ("primes", Amounts::Primes),
+    ("one-and-primes", Amounts::OneAndPrimes),
+    ("one-and-prime-powers", Amounts::OneAndPrimePowers),
+    ("triangular", Amounts::Triangular),
+    ("fibonacci", Amounts::Fibonacci),
+    ("powers-of-2", Amounts::PowersOf2),
+    ("divisors", Amounts::Divisors),
+    ("proper-divisors", Amounts::ProperDivisors),
+    ("to-divisor", Amounts::ToDivisor),
+    ("coprime", Amounts::Coprime),
+    ("digits", Amounts::Digits),
 ];
 
-fn read(text: Text<'_>) -> Result<Kind, BadText> {
+fn read(text: Text<'_>) -> Result<Amounts, BadText> {
     let known = KINDS.iter().find(|(name, _)| *name == text.as_str());
     known.map(|(_, kind)| *kind).ok_or_else(|| {
         let names: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
@@ -161,7 +161,7 @@ fn divisors(n: u64) -> Vec<u64> {
     all
 }
 
-impl Kind {
+impl Amounts {
     /// The amounts that may be taken from a heap, from the least.
     fn amounts(self, n: u64) -> Vec<u64> {
         let up_to = |numbers: &mut dyn Iterator<Item = u64>| numbers.take_while(|&k| k <= n).collect();
@@ -197,7 +197,7 @@ impl Kind {
 /// The rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TakeFrom {
-    kind: Kind,
+    kind: Amounts,
 }
 
 impl Impartial for TakeFrom {
@@ -217,16 +217,16 @@ impl Impartial for TakeFrom {
     /// divisor from an even heap leaves an odd one, so even heaps are lost there.
     fn law(&self, &n: &u64) -> Option<Nimber> {
         let value = match self.kind {
-            Kind::OneAndPrimes => n % 4,
-            Kind::OneAndPrimePowers => n % 6,
-            Kind::PowersOf2 => n % 3,
+            Amounts::OneAndPrimes => n % 4,
+            Amounts::OneAndPrimePowers => n % 6,
+            Amounts::PowersOf2 => n % 3,
             _ if n == 0 => 0,
-            Kind::Divisors => u64::from(n.trailing_zeros()) + 1,
-            Kind::ProperDivisors => n.trailing_zeros().into(),
-            Kind::ToDivisor => factors(Some(n).filter(|n| *n <= MAX_FACTORED)?).len() as u64,
-            Kind::Coprime if n == 1 => 1,
-            Kind::Coprime if n.is_multiple_of(2) => 0,
-            Kind::Coprime => {
+            Amounts::Divisors => u64::from(n.trailing_zeros()) + 1,
+            Amounts::ProperDivisors => n.trailing_zeros().into(),
+            Amounts::ToDivisor => factors(Some(n).filter(|n| *n <= MAX_FACTORED)?).len() as u64,
+            Amounts::Coprime if n == 1 => 1,
+            Amounts::Coprime if n.is_multiple_of(2) => 0,
+            Amounts::Coprime => {
                 let least = *factors(Some(n).filter(|n| *n <= MAX_FACTORED)?).first()?;
                 place_of(Some(least).filter(|prime| *prime <= MANY)?)
             }
@@ -238,10 +238,14 @@ impl Impartial for TakeFrom {
     fn count_moves(&self, &n: &u64) -> Option<u64> {
         Some(match self.kind {
             // where they are too many to list, they are not counted either: at most the heap
-            Kind::Primes | Kind::OneAndPrimes | Kind::OneAndPrimePowers | Kind::Coprime if n > MANY => n,
-            Kind::Divisors | Kind::ProperDivisors | Kind::ToDivisor if n > MAX_FACTORED => n,
-            Kind::Squares => n.isqrt(),
-            Kind::Triangular => (u64::try_from((8 * u128::from(n) + 1).isqrt()).ok()? - 1) / 2,
+            Amounts::Primes | Amounts::OneAndPrimes | Amounts::OneAndPrimePowers | Amounts::Coprime
+                if n > MANY =>
+            {
+                n
+            }
+            Amounts::Divisors | Amounts::ProperDivisors | Amounts::ToDivisor if n > MAX_FACTORED => n,
+            Amounts::Squares => n.isqrt(),
+            Amounts::Triangular => (u64::try_from((8 * u128::from(n) + 1).isqrt()).ok()? - 1) / 2,
             kind => kind.amounts(n).len() as u64,
         })
     }
@@ -273,19 +277,19 @@ mod tests {
     fn known_values() {
         let at = |kind, n: u64| values(&TakeFrom { kind }, n)[usize::try_from(n).unwrap()];
         for (kind, n, value) in [
-            (Kind::Squares, 29, 5),
-            (Kind::Squares, 100, 4),
-            (Kind::Primes, 24, 7),
-            (Kind::Primes, 100, 0),
-            (Kind::Triangular, 100, 4),
-            (Kind::Fibonacci, 29, 5),
-            (Kind::ToDivisor, 24, 4),
-            (Kind::Coprime, 35, 3),
-            (Kind::Digits, 20, 0),
-            (Kind::Digits, 24, 2),
+            (Amounts::Squares, 29, 5),
+            (Amounts::Squares, 100, 4),
+            (Amounts::Primes, 24, 7),
+            (Amounts::Primes, 100, 0),
+            (Amounts::Triangular, 100, 4),
+            (Amounts::Fibonacci, 29, 5),
+            (Amounts::ToDivisor, 24, 4),
+            (Amounts::Coprime, 35, 3),
+            (Amounts::Digits, 20, 0),
+            (Amounts::Digits, 24, 2),
         ] {
             assert_eq!(at(kind, n), value, "{kind:?} {n}");
         }
-        assert_eq!(TakeFrom { kind: Kind::OneAndPrimePowers }.law(&1001), Some(Nimber(5)));
+        assert_eq!(TakeFrom { kind: Amounts::OneAndPrimePowers }.law(&1001), Some(Nimber(5)));
     }
 }

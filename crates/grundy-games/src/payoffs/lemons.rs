@@ -221,7 +221,7 @@ pub struct Deal {
 
 /// What a player or nature does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum DealAction {
     /// The buyer offers a price, by its number.
     Offer(usize),
     /// The seller accepts.
@@ -247,28 +247,28 @@ impl Lemons {
 
 impl Rules for Lemons {
     type Position = Deal;
-    type Move = Step;
+    type Move = DealAction;
 
-    fn moves(&self, at: &Deal, out: &mut Vec<Step>) {
+    fn moves(&self, at: &Deal, out: &mut Vec<DealAction>) {
         if at.sold.is_some() {
             return;
         }
         if self.is_chance(at) {
             let cars = [false, true].into_iter().filter(|&peach| self.weights[usize::from(peach)] > 0);
-            out.extend(cars.map(Step::Car));
+            out.extend(cars.map(DealAction::Car));
         } else if at.offer.is_none() {
-            out.extend((0..self.offers.len()).map(Step::Offer));
+            out.extend((0..self.offers.len()).map(DealAction::Offer));
         } else {
-            out.extend([Step::Accept, Step::Refuse]);
+            out.extend([DealAction::Accept, DealAction::Refuse]);
         }
     }
 
-    fn play(&self, at: &Deal, step: &Step) -> Deal {
+    fn play(&self, at: &Deal, step: &DealAction) -> Deal {
         match *step {
-            Step::Offer(offer) => Deal { offer: Some(offer), ..*at },
-            Step::Car(peach) => Deal { peach: Some(peach), ..*at },
-            Step::Accept => Deal { sold: Some(true), ..*at },
-            Step::Refuse => Deal { sold: Some(false), ..Deal::default() },
+            DealAction::Offer(offer) => Deal { offer: Some(offer), ..*at },
+            DealAction::Car(peach) => Deal { peach: Some(peach), ..*at },
+            DealAction::Accept => Deal { sold: Some(true), ..*at },
+            DealAction::Refuse => Deal { sold: Some(false), ..Deal::default() },
         }
     }
 }
@@ -296,9 +296,9 @@ impl Payoff for Lemons {
         }
     }
 
-    fn weight(&self, _: &Deal, step: &Step) -> u64 {
+    fn weight(&self, _: &Deal, step: &DealAction) -> u64 {
         match step {
-            Step::Car(peach) => self.weights[usize::from(*peach)],
+            DealAction::Car(peach) => self.weights[usize::from(*peach)],
             _ => 1,
         }
     }
@@ -308,7 +308,7 @@ const fn car(peach: bool) -> &'static str {
     if peach { "peach" } else { "lemon" }
 }
 
-impl Notation<Deal, Step> for Lemons {
+impl Notation<Deal, DealAction> for Lemons {
     fn read(&self, text: Text<'_>) -> Result<Deal, BadText> {
         let words: Vec<_> = text.words().collect();
         let first = words.first().ok_or_else(|| {
@@ -391,12 +391,12 @@ impl Notation<Deal, Step> for Lemons {
         (*at == Deal::default()).then(|| told::prices(&self.market, self.knows))
     }
 
-    fn write_move(&self, _: &Deal, step: &Step) -> String {
+    fn write_move(&self, _: &Deal, step: &DealAction) -> String {
         match step {
-            Step::Offer(offer) => format!("offer {}", self.offers[*offer].1),
-            Step::Accept => "accept".to_owned(),
-            Step::Refuse => "refuse".to_owned(),
-            Step::Car(peach) => car(*peach).to_owned(),
+            DealAction::Offer(offer) => format!("offer {}", self.offers[*offer].1),
+            DealAction::Accept => "accept".to_owned(),
+            DealAction::Refuse => "refuse".to_owned(),
+            DealAction::Car(peach) => car(*peach).to_owned(),
         }
     }
 }

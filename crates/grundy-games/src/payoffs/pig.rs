@@ -131,7 +131,7 @@ pub struct Scores {
 
 /// What a player or the die does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PigAction {
     /// Throws.
     Throw,
     /// Adds the total to the score and ends the turn.
@@ -150,25 +150,25 @@ impl Pig {
 
 impl Rules for Pig {
     type Position = Scores;
-    type Move = Step;
+    type Move = PigAction;
 
-    fn moves(&self, at: &Scores, out: &mut Vec<Step>) {
+    fn moves(&self, at: &Scores, out: &mut Vec<PigAction>) {
         if at.rolling {
-            out.push(Step::Lost);
-            out.extend(self.faces.iter().map(|&face| Step::Shows(face)));
+            out.push(PigAction::Lost);
+            out.extend(self.faces.iter().map(|&face| PigAction::Shows(face)));
         } else if !self.has_won(at) {
-            out.push(Step::Throw);
-            out.extend((at.total > 0).then_some(Step::Hold));
+            out.push(PigAction::Throw);
+            out.extend((at.total > 0).then_some(PigAction::Hold));
         }
     }
 
-    fn play(&self, at: &Scores, step: &Step) -> Scores {
+    fn play(&self, at: &Scores, step: &PigAction) -> Scores {
         let next = Scores { total: 0, mover: 1 - at.mover, rolling: false, ..*at };
         match *step {
-            Step::Throw => Scores { rolling: true, ..*at },
-            Step::Lost => next,
-            Step::Shows(face) => Scores { total: at.total + face, rolling: false, ..*at },
-            Step::Hold => {
+            PigAction::Throw => Scores { rolling: true, ..*at },
+            PigAction::Lost => next,
+            PigAction::Shows(face) => Scores { total: at.total + face, rolling: false, ..*at },
+            PigAction::Hold => {
                 let mut next = next;
                 next.scores[at.mover] += at.total;
                 next
@@ -219,7 +219,7 @@ impl Payoff for Pig {
     }
 }
 
-impl Notation<Scores, Step> for Pig {
+impl Notation<Scores, PigAction> for Pig {
     fn read(&self, text: Text<'_>) -> Result<Scores, BadText> {
         let (mover, rest) = match text.split_once(';') {
             None => (0, text),
@@ -276,12 +276,12 @@ impl Notation<Scores, Step> for Pig {
         Some(Scene::Things(vec![row(0), row(1), vec![die]]))
     }
 
-    fn write_move(&self, _: &Scores, step: &Step) -> String {
+    fn write_move(&self, _: &Scores, step: &PigAction) -> String {
         match step {
-            Step::Throw => "throw".to_owned(),
-            Step::Hold => "hold".to_owned(),
-            Step::Shows(face) => format!("shows {face}"),
-            Step::Lost => "shows the losing side".to_owned(),
+            PigAction::Throw => "throw".to_owned(),
+            PigAction::Hold => "hold".to_owned(),
+            PigAction::Shows(face) => format!("shows {face}"),
+            PigAction::Lost => "shows the losing side".to_owned(),
         }
     }
 }

@@ -105,7 +105,7 @@ pub enum Pack {
 
 /// What the player or nature does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum CardAction {
     /// Takes a card.
     Take,
     /// Stops.
@@ -118,24 +118,28 @@ pub enum Step {
 
 impl Rules for PlusMinus {
     type Position = Pack;
-    type Move = Step;
+    type Move = CardAction;
 
-    fn moves(&self, at: &Pack, out: &mut Vec<Step>) {
+    fn moves(&self, at: &Pack, out: &mut Vec<CardAction>) {
         match *at {
             Pack::Stopped | Pack::Decide { pluses: 0, minuses: 0 } => {}
-            Pack::Decide { .. } => out.extend([Step::Take, Step::Stop]),
+            Pack::Decide { .. } => out.extend([CardAction::Take, CardAction::Stop]),
             Pack::Draw { pluses, minuses } => {
-                out.extend((pluses > 0).then_some(Step::Plus));
-                out.extend((minuses > 0).then_some(Step::Minus));
+                out.extend((pluses > 0).then_some(CardAction::Plus));
+                out.extend((minuses > 0).then_some(CardAction::Minus));
             }
         }
     }
 
-    fn play(&self, at: &Pack, step: &Step) -> Pack {
+    fn play(&self, at: &Pack, step: &CardAction) -> Pack {
         match (*at, step) {
-            (Pack::Decide { pluses, minuses }, Step::Take) => Pack::Draw { pluses, minuses },
-            (Pack::Draw { pluses, minuses }, Step::Plus) => Pack::Decide { pluses: pluses - 1, minuses },
-            (Pack::Draw { pluses, minuses }, Step::Minus) => Pack::Decide { pluses, minuses: minuses - 1 },
+            (Pack::Decide { pluses, minuses }, CardAction::Take) => Pack::Draw { pluses, minuses },
+            (Pack::Draw { pluses, minuses }, CardAction::Plus) => {
+                Pack::Decide { pluses: pluses - 1, minuses }
+            }
+            (Pack::Draw { pluses, minuses }, CardAction::Minus) => {
+                Pack::Decide { pluses, minuses: minuses - 1 }
+            }
             _ => Pack::Stopped,
         }
     }
@@ -152,24 +156,24 @@ impl Payoff for PlusMinus {
         if matches!(at, Pack::Draw { .. }) { Turn::Nature } else { Turn::Of(0) }
     }
 
-    fn gain(&self, _: &Pack, step: &Step, pay: &mut [Rational]) {
+    fn gain(&self, _: &Pack, step: &CardAction, pay: &mut [Rational]) {
         match step {
-            Step::Take | Step::Stop => {}
-            Step::Plus => pay[0] += &Rational::ONE,
-            Step::Minus => pay[0] += &Rational::from(-1),
+            CardAction::Take | CardAction::Stop => {}
+            CardAction::Plus => pay[0] += &Rational::ONE,
+            CardAction::Minus => pay[0] += &Rational::from(-1),
         }
     }
 
-    fn weight(&self, at: &Pack, step: &Step) -> u64 {
+    fn weight(&self, at: &Pack, step: &CardAction) -> u64 {
         match (*at, step) {
-            (Pack::Draw { pluses, .. }, Step::Plus) => pluses,
-            (Pack::Draw { minuses, .. }, Step::Minus) => minuses,
+            (Pack::Draw { pluses, .. }, CardAction::Plus) => pluses,
+            (Pack::Draw { minuses, .. }, CardAction::Minus) => minuses,
             _ => 1,
         }
     }
 }
 
-impl Notation<Pack, Step> for PlusMinus {
+impl Notation<Pack, CardAction> for PlusMinus {
     fn read(&self, text: Text<'_>) -> Result<Pack, BadText> {
         if text.as_str() == "stopped" {
             return Ok(Pack::Stopped);
@@ -225,12 +229,12 @@ impl Notation<Pack, Step> for PlusMinus {
         Some(Scene::Things(vec![pack, cards("+", pluses), cards("−", minuses)]))
     }
 
-    fn write_move(&self, _: &Pack, step: &Step) -> String {
+    fn write_move(&self, _: &Pack, step: &CardAction) -> String {
         match step {
-            Step::Take => "take",
-            Step::Stop => "stop",
-            Step::Plus => "+",
-            Step::Minus => "-",
+            CardAction::Take => "take",
+            CardAction::Stop => "stop",
+            CardAction::Plus => "+",
+            CardAction::Minus => "-",
         }
         .to_owned()
     }

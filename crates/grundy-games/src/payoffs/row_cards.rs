@@ -281,7 +281,7 @@ impl Hash for Row {
 
 /// What a player or the wind does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum RowAction {
     /// Takes this many cards.
     Take(usize),
     /// The wind leaves the last card where it is.
@@ -292,23 +292,27 @@ pub enum Step {
 
 impl<A: Amount> Rules for RowCards<A> {
     type Position = Row;
-    type Move = Step;
+    type Move = RowAction;
 
-    fn moves(&self, at: &Row, out: &mut Vec<Step>) {
+    fn moves(&self, at: &Row, out: &mut Vec<RowAction>) {
         if at.windy {
             // a wind that always blows leaves nothing to chance
             let calm = self.wind.is_some_and(|wind| wind.stays > 0);
-            out.extend([Step::Stays, Step::Blown].into_iter().filter(|step| calm || *step == Step::Blown));
+            out.extend(
+                [RowAction::Stays, RowAction::Blown]
+                    .into_iter()
+                    .filter(|step| calm || *step == RowAction::Blown),
+            );
         } else {
             let takes = self.takes.iter().take_while(|&&take| take <= at.left);
-            out.extend(takes.map(|&take| Step::Take(take)));
+            out.extend(takes.map(|&take| RowAction::Take(take)));
         }
     }
 
-    fn play(&self, at: &Row, step: &Step) -> Row {
+    fn play(&self, at: &Row, step: &RowAction) -> Row {
         let cards = Arc::clone(&at.cards);
         match *step {
-            Step::Take(take) => {
+            RowAction::Take(take) => {
                 let left = at.left - take;
                 Row {
                     cards,
@@ -317,8 +321,8 @@ impl<A: Amount> Rules for RowCards<A> {
                     windy: self.wind.is_some() && left > 0,
                 }
             }
-            Step::Stays => Row { windy: false, ..at.clone() },
-            Step::Blown => Row { cards, left: at.left - 1, mover: at.mover, windy: false },
+            RowAction::Stays => Row { windy: false, ..at.clone() },
+            RowAction::Blown => Row { cards, left: at.left - 1, mover: at.mover, windy: false },
         }
     }
 }
@@ -334,29 +338,29 @@ impl<A: Amount> Payoff for RowCards<A> {
         if at.windy { Turn::Nature } else { Turn::Of(at.mover) }
     }
 
-    fn gain(&self, at: &Row, step: &Step, pay: &mut [A]) {
-        if let Step::Take(take) = step {
+    fn gain(&self, at: &Row, step: &RowAction, pay: &mut [A]) {
+        if let RowAction::Take(take) = step {
             pay[at.mover].add(&(self.number)(at.cards()[at.left - take..].iter().sum()));
         }
     }
 
-    fn weight(&self, _: &Row, step: &Step) -> u64 {
+    fn weight(&self, _: &Row, step: &RowAction) -> u64 {
         match (step, self.wind) {
-            (Step::Stays, Some(wind)) => wind.stays,
-            (Step::Blown, Some(wind)) => wind.blows,
+            (RowAction::Stays, Some(wind)) => wind.stays,
+            (RowAction::Blown, Some(wind)) => wind.blows,
             _ => 1,
         }
     }
 
-    fn size(&self, _: &Row, step: &Step) -> Option<u64> {
+    fn size(&self, _: &Row, step: &RowAction) -> Option<u64> {
         match step {
-            Step::Take(take) => u64::try_from(*take).ok(),
-            Step::Stays | Step::Blown => None,
+            RowAction::Take(take) => u64::try_from(*take).ok(),
+            RowAction::Stays | RowAction::Blown => None,
         }
     }
 }
 
-impl<A: Amount> Notation<Row, Step> for RowCards<A> {
+impl<A: Amount> Notation<Row, RowAction> for RowCards<A> {
     fn read(&self, text: Text<'_>) -> Result<Row, BadText> {
         let (who, cards) = match text.split_once(';') {
             None => (None, text),
@@ -403,18 +407,18 @@ impl<A: Amount> Notation<Row, Step> for RowCards<A> {
         Some(Scene::Cards(at.cards().iter().map(i64::to_string).collect()))
     }
 
-    fn taken(&self, at: &Row, step: &Step) -> Vec<usize> {
+    fn taken(&self, at: &Row, step: &RowAction) -> Vec<usize> {
         match step {
-            Step::Take(take) => (at.left - take..at.left).rev().collect(),
-            Step::Stays | Step::Blown => Vec::new(),
+            RowAction::Take(take) => (at.left - take..at.left).rev().collect(),
+            RowAction::Stays | RowAction::Blown => Vec::new(),
         }
     }
 
-    fn write_move(&self, _: &Row, step: &Step) -> String {
+    fn write_move(&self, _: &Row, step: &RowAction) -> String {
         match step {
-            Step::Take(take) => format!("take {take}"),
-            Step::Stays => "stays".to_owned(),
-            Step::Blown => "blown away".to_owned(),
+            RowAction::Take(take) => format!("take {take}"),
+            RowAction::Stays => "stays".to_owned(),
+            RowAction::Blown => "blown away".to_owned(),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::nus::Nus;
 use crate::store::{Player, Store, Value};
 use crate::text::form::inside;
 use crate::text::functions::is_named;
-use crate::text::shape::{Kind, kind};
+use crate::text::shape::{ValueKind, kind};
 
 /// Larger nimbers do not have their options listed.
 const MAX_LISTED: u64 = 1_000;
@@ -78,7 +78,7 @@ pub static PROPERTIES: &[Property] = &[
     Property {
         name: "is-tiny",
         find: |s, g| match g {
-            Game::Short(value) => Ok(Found::Holds(kind(s, *value)? == Kind::Tiny)),
+            Game::Short(value) => Ok(Found::Holds(kind(s, *value)? == ValueKind::Tiny)),
             Game::Loopy(_) => Ok(Found::Holds(false)),
         },
     },

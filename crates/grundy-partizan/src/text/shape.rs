@@ -170,7 +170,7 @@ fn tiny(store: &mut Store<'_>, value: Value) -> Done<Option<(Dyadic, Value)>> {
 
 /// The kind of a value, in the field's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ValueKind {
     /// 0.
     Zero,
     /// A whole number.
@@ -195,7 +195,7 @@ pub enum Kind {
     Hot,
 }
 
-impl Kind {
+impl ValueKind {
     /// Its name in answers.
     pub fn name(self) -> &'static str {
         match self {
@@ -218,29 +218,29 @@ impl Kind {
 ///
 /// # Errors
 /// If the budget is spent.
-pub fn kind(store: &mut Store<'_>, value: Value) -> Done<Kind> {
+pub fn kind(store: &mut Store<'_>, value: Value) -> Done<ValueKind> {
     let (left_stop, right_stop) = store.both_stops(value);
     Ok(match shape(store, &mut Shapes::default(), value)? {
-        Shape::Nus(nus) if nus == Nus::ZERO => Kind::Zero,
-        Shape::Nus(nus) if nus.as_nimber().is_some() => Kind::Nimber,
+        Shape::Nus(nus) if nus == Nus::ZERO => ValueKind::Zero,
+        Shape::Nus(nus) if nus.as_nimber().is_some() => ValueKind::Nimber,
         Shape::Nus(nus) => match nus.as_number() {
-            Some(x) if x.whole().is_some() => Kind::Integer,
-            Some(_) => Kind::Number,
-            None => Kind::NumberUpStar,
+            Some(x) if x.whole().is_some() => ValueKind::Integer,
+            Some(_) => ValueKind::Number,
+            None => ValueKind::NumberUpStar,
         },
-        Shape::Uptimal(_) => Kind::Uptimal,
-        Shape::Tiny(..) => Kind::Tiny,
+        Shape::Uptimal(_) => ValueKind::Uptimal,
+        Shape::Tiny(..) => ValueKind::Tiny,
         Shape::Switch | Shape::Braces if left_stop == right_stop => {
             if left_stop == Dyadic::ZERO {
-                Kind::Infinitesimal
+                ValueKind::Infinitesimal
             } else {
-                Kind::Numberish
+                ValueKind::Numberish
             }
         }
         Shape::Switch | Shape::Braces => {
             let (left, right) = (single(store, value, Player::Left)?, single(store, value, Player::Right)?);
             let is_number = |option: Option<Value>| option.is_some_and(|it| store.as_number(it).is_some());
-            if [left, right].into_iter().all(is_number) { Kind::Switch } else { Kind::Hot }
+            if [left, right].into_iter().all(is_number) { ValueKind::Switch } else { ValueKind::Hot }
         }
     })
 }

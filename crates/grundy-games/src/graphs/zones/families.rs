@@ -3,7 +3,7 @@
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
 
-use super::{Kind, MAX_THINGS};
+use super::{MAX_THINGS, ZoneGame};
 
 /// A graph as it is written: names, and edges between them; in an order the lower end comes first.
 #[derive(Clone, Debug, Default)]
@@ -35,9 +35,9 @@ impl Drawn {
     }
 
     /// An edge that is not there yet; edges of a graph have no direction.
-    pub(super) fn join(&mut self, one: usize, other: usize, kind: Kind) {
-        let known =
-            self.edges.contains(&(one, other)) || kind != Kind::Order && self.edges.contains(&(other, one));
+    pub(super) fn join(&mut self, one: usize, other: usize, kind: ZoneGame) {
+        let known = self.edges.contains(&(one, other))
+            || kind != ZoneGame::Order && self.edges.contains(&(other, one));
         if !known {
             self.edges.push((one, other));
         }
@@ -88,12 +88,12 @@ impl Drawn {
     ///
     /// # Errors
     /// A known name with other numbers than it needs.
-    pub(super) fn named(text: Text<'_>, kind: Kind) -> Result<Option<Self>, BadText> {
+    pub(super) fn named(text: Text<'_>, kind: ZoneGame) -> Result<Option<Self>, BadText> {
         let (name, sizes) = match text.split_once(':') {
             Some((name, sizes)) => (name, Some(sizes)),
             None => (text, None),
         };
-        let known = if kind == Kind::Order { ORDERS } else { GRAPHS };
+        let known = if kind == ZoneGame::Order { ORDERS } else { GRAPHS };
         let Some((_, numbers, make)) = known.iter().find(|(known, _, _)| *known == name.as_str()) else {
             return match sizes {
                 None => Ok(None),

@@ -26,7 +26,7 @@ pub(super) const MAX_THINGS: usize = 128;
 
 /// Which game is played on a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ZoneGame {
     /// A vertex is taken with its neighbours.
     Vertices,
     /// An edge is taken with its ends, and so with all edges there.
@@ -38,7 +38,7 @@ pub(super) enum Kind {
 /// A graph, and what a move takes.
 #[derive(Debug)]
 pub(super) struct Net {
-    kind: Kind,
+    kind: ZoneGame,
     names: Vec<String>,
     /// The edges, or who covers whom: the lower one first.
     edges: Vec<(usize, usize)>,
@@ -49,20 +49,20 @@ pub(super) struct Net {
 }
 
 impl Net {
-    fn new(kind: Kind, drawn: Drawn) -> Self {
+    fn new(kind: ZoneGame, drawn: Drawn) -> Self {
         let Drawn { names, edges } = drawn;
-        let things = if kind == Kind::Edges { edges.len() } else { names.len() };
+        let things = if kind == ZoneGame::Edges { edges.len() } else { names.len() };
         let mut joined: Vec<u128> = (0..things).map(|thing| 1 << thing).collect();
         let mut zones = joined.clone();
         match kind {
-            Kind::Vertices => {
+            ZoneGame::Vertices => {
                 for &(a, b) in &edges {
                     joined[a] |= 1 << b;
                     joined[b] |= 1 << a;
                 }
                 zones.clone_from(&joined);
             }
-            Kind::Edges => {
+            ZoneGame::Edges => {
                 for (i, one) in edges.iter().enumerate() {
                     for (j, other) in edges.iter().enumerate() {
                         let meet = [one.0, one.1].iter().any(|end| [other.0, other.1].contains(end));
@@ -71,7 +71,7 @@ impl Net {
                 }
                 zones.clone_from(&joined);
             }
-            Kind::Order => {
+            ZoneGame::Order => {
                 // what lies above, until nothing is added: as often as the longest chain has elements
                 loop {
                     let before = zones.clone();
@@ -121,7 +121,7 @@ impl Piece {
     fn edges(&self) -> impl Iterator<Item = usize> + '_ {
         let all = 0..self.net.edges.len();
         all.filter(|&edge| match self.net.kind {
-            Kind::Edges => self.has(edge),
+            ZoneGame::Edges => self.has(edge),
             _ => self.has(self.net.edges[edge].0) && self.has(self.net.edges[edge].1),
         })
     }
@@ -182,7 +182,7 @@ impl Hash for Piece {
 /// The rules.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Zones {
-    pub(super) kind: Kind,
+    pub(super) kind: ZoneGame,
 }
 
 impl Impartial for Zones {
@@ -214,7 +214,7 @@ impl Notation<Piece, usize> for Zones {
 
     fn write_move(&self, at: &Piece, &thing: &usize) -> String {
         match self.kind {
-            Kind::Edges => format!("take {}", self.edge(at, thing)),
+            ZoneGame::Edges => format!("take {}", self.edge(at, thing)),
             _ => format!("take {}", at.net.names[thing]),
         }
     }
@@ -225,7 +225,7 @@ impl Notation<Piece, usize> for Zones {
             edges.iter().any(|&edge| [at.net.edges[edge].0, at.net.edges[edge].1].contains(&vertex))
         };
         let shown: Vec<usize> = (0..at.net.names.len())
-            .filter(|&vertex| if self.kind == Kind::Edges { ends(vertex) } else { at.has(vertex) })
+            .filter(|&vertex| if self.kind == ZoneGame::Edges { ends(vertex) } else { at.has(vertex) })
             .collect();
         let place = |vertex| shown.binary_search(&vertex).ok();
         let vertex = |&vertex: &usize| Vertex {
@@ -238,15 +238,15 @@ impl Notation<Piece, usize> for Zones {
         Some(Scene::Coloured(Coloured {
             vertices: shown.iter().map(vertex).collect(),
             edges: edges.into_iter().filter_map(edge).collect(),
-            directed: self.kind == Kind::Order,
-            by_edges: self.kind == Kind::Edges,
+            directed: self.kind == ZoneGame::Order,
+            by_edges: self.kind == ZoneGame::Edges,
             grounded: false,
         }))
     }
 }
 
 /// Opens a game; the graph of a file, if one is named, is the position to start from.
-pub(super) fn open(kind: Kind, args: &Args<'_>, start: &str) -> Result<Box<dyn Table>, Error> {
+pub(super) fn open(kind: ZoneGame, args: &Args<'_>, start: &str) -> Result<Box<dyn Table>, Error> {
     let rules = Zones { kind };
     let start = match args.is_empty() {
         true => start.to_owned(),

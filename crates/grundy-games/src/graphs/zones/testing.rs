@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use grundy_base::text::Text;
 
-use super::{Kind, Zones};
+use super::{ZoneGame, Zones};
 
 type Left = BTreeSet<usize>;
 
@@ -21,13 +21,13 @@ fn defined(left: &Left, taken: &dyn Fn(usize, usize) -> bool, known: &mut HashMa
 }
 
 /// The nimber of a question, which must be the defined one as well.
-pub(crate) fn check(kind: Kind, game: &str, position: &str, value: u64) {
+pub(crate) fn check(kind: ZoneGame, game: &str, position: &str, value: u64) {
     let question = format!("{game} {position}");
     let found = crate::testing::solve(&question).answer.nimber().unwrap().0;
     assert_eq!(found, value, "{question}");
     let drawn = Zones { kind }.drawn(Text::new(position)).unwrap();
     let (n, edges) = (drawn.names.len(), drawn.edges);
-    let things = if kind == Kind::Edges { edges.len() } else { n };
+    let things = if kind == ZoneGame::Edges { edges.len() } else { n };
     if things > 12 {
         return;
     }
@@ -45,9 +45,9 @@ pub(crate) fn check(kind: Kind, game: &str, position: &str, value: u64) {
         reached.contains(&high)
     };
     let taken: &dyn Fn(usize, usize) -> bool = match kind {
-        Kind::Vertices => &near,
-        Kind::Edges => &meet,
-        Kind::Order => &above,
+        ZoneGame::Vertices => &near,
+        ZoneGame::Edges => &meet,
+        ZoneGame::Order => &above,
     };
     assert_eq!(
         defined(&(0..things).collect(), taken, &mut HashMap::new()),

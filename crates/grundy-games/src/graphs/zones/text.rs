@@ -7,12 +7,12 @@ use grundy_base::error::BadText;
 use grundy_base::text::Text;
 use grundy_door::notation::graph_file::NamedGraph;
 
-use super::{Drawn, Kind, MAX_THINGS, Piece, Zones};
+use super::{Drawn, MAX_THINGS, Piece, ZoneGame, Zones};
 
 impl Zones {
     /// What stands between the names of an edge.
     fn mark(self) -> char {
-        if self.kind == Kind::Order { '<' } else { '-' }
+        if self.kind == ZoneGame::Order { '<' } else { '-' }
     }
 
     /// The graph that a text names or spells.
@@ -22,13 +22,13 @@ impl Zones {
             None if text.as_str() == "0" => Drawn::default(),
             None => self.spelled(text)?,
         };
-        let things = if self.kind == Kind::Edges { drawn.edges.len() } else { drawn.names.len() };
+        let things = if self.kind == ZoneGame::Edges { drawn.edges.len() } else { drawn.names.len() };
         if things.max(drawn.names.len()) > MAX_THINGS {
             return Err(
                 text.bad(format!("the graph is too large: expected at most {MAX_THINGS} vertices and moves"))
             );
         }
-        if self.kind == Kind::Order && !drawn.is_order() {
+        if self.kind == ZoneGame::Order && !drawn.is_order() {
             return Err(text.bad("an element lies above itself"));
         }
         Ok(drawn)
@@ -40,7 +40,7 @@ impl Zones {
         for piece in text.split(&[',']) {
             let (one, other) = match piece.split_once(self.mark()) {
                 Some((one, other)) => (one, Some(other)),
-                None if self.kind == Kind::Edges => {
+                None if self.kind == ZoneGame::Edges => {
                     return Err(
                         piece.bad("expected edges such as 1-2,2-3, or the name of a graph such as cycle:5")
                     );
@@ -66,7 +66,7 @@ impl Zones {
             }
             drawn.join(one, other, self.kind);
         }
-        if self.kind == Kind::Order {
+        if self.kind == ZoneGame::Order {
             drawn.reduce();
         }
         Ok(drawn)
@@ -84,7 +84,7 @@ impl Zones {
         let ends: BTreeSet<usize> =
             edges.iter().flat_map(|&edge| [at.net.edges[edge].0, at.net.edges[edge].1]).collect();
         let mut words: Vec<String> = edges.iter().map(|&edge| self.edge(at, edge)).collect();
-        if self.kind != Kind::Edges {
+        if self.kind != ZoneGame::Edges {
             let alone = at.things().filter(|thing| !ends.contains(thing));
             words.extend(alone.map(|thing| at.net.names[thing].clone()));
         }
@@ -103,7 +103,7 @@ impl Zones {
                 words.push(format!("{name}{}{}", self.mark(), graph.name(to)));
             }
         }
-        if self.kind == Kind::Edges {
+        if self.kind == ZoneGame::Edges {
             words.retain(|word| word.contains(self.mark()));
         }
         let text = words.join(",");
