@@ -1,6 +1,7 @@
 //! The checker alone, on games of a few positions that are written here as lists: every rule that it holds
 //! evidence to is broken once. Nothing else of the house takes part.
 
+mod couples;
 mod fits;
 mod orders;
 mod outcomes;

@@ -66,7 +66,7 @@ fn couple(walk: &mut Walk<'_>, one: &Couple, known: &Known<'_>) -> Result<(), Fa
     let needed = if one.lost { one.nimber } else { 1 };
     if one.moves.len() as u64 != needed {
         let reason =
-            format!("the nimber {} takes {needed} moves to show, not {}", one.nimber, one.moves.len());
+            format!("moves that show the nimber {}: {needed} needed, {} told", one.nimber, one.moves.len());
         return Err(Wrong::at(at, reason).into());
     }
     // to show that a nimber is not this one, no other moves count
