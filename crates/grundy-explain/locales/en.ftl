@@ -179,6 +179,7 @@ by-nobody = the end
 # Evidence.
 claimed = Claimed: { $claim }.
 claimed-order = where the sum is G - H: with draws as Left's wins G { $onside } H, with draws as Right's G { $offside } H
+claimed-offside = With draws as Right's wins the sum is { $sum }
 in-plies-at-most = in { $n ->
     [one] 1 ply
    *[other] { $n } plies

@@ -201,6 +201,7 @@ by-nobody = конец
 # Доказательства.
 claimed = Утверждение: { $claim }.
 claimed-order = где сумма — это G - H: если ничьи — выигрыши Левого, G { $onside } H; если Правого, G { $offside } H
+claimed-offside = Если ничьи — выигрыши Правого, сумма — это { $sum }
 in-plies-at-most = не больше чем за { $n ->
     [one] { $n } полуход
     [few] { $n } полухода

@@ -200,6 +200,7 @@ by-nobody = кінець
 # Докази.
 claimed = Твердження: { $claim }.
 claimed-order = де сума — це G - H: якщо нічиї — виграші Лівого, G { $onside } H; якщо Правого, G { $offside } H
+claimed-offside = Якщо нічиї — виграші Правого, сума — це { $sum }
 in-plies-at-most = щонайбільше за { $n ->
     [one] { $n } півхід
     [few] { $n } півходи

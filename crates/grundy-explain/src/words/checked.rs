@@ -24,6 +24,11 @@ pub fn words(
         page.line(&messages.say("misere-play", &[]));
     }
     page.wrapped(&messages.say("claimed", &[("claim", claim(&evidence.claim, messages).into())]));
+    if let Claim::Order { against_offside, .. } = &evidence.claim
+        && *against_offside != evidence.position
+    {
+        page.line(&messages.say("claimed-offside", &[("sum", against_offside.as_str().into())]));
+    }
     match (checked, wrong) {
         (Some(checked), _) => {
             let args = [("positions", checked.positions.into()), ("moves", checked.moves.into())];
