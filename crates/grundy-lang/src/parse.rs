@@ -8,6 +8,7 @@ use super::ast::{
     Binary, Body, Builds, Call, Choice, Clause, Compare, Comprehension, Expr, ExprKind, Function, Name, Node,
     Param, Place, Sign, Slice, Target,
 };
+use super::kinds;
 use super::method::Method;
 use super::source::{Fault, Span};
 use super::token::{Kind, Token, tokens};
@@ -22,12 +23,19 @@ pub struct Parser {
     tokens: Vec<Token>,
     at: usize,
     depth: u32,
+    /// Names that stand for kinds of heaps.
+    kinds: Vec<Arc<str>>,
 }
 
 impl Parser {
     /// A parser of a file (`lines`) or of an expression.
     pub fn new(text: &str, lines: bool) -> Result<Self, Fault> {
-        Ok(Self { tokens: tokens(text, lines)?, at: 0, depth: 0 })
+        Ok(Self { tokens: tokens(text, lines)?, at: 0, depth: 0, kinds: Vec::new() })
+    }
+
+    /// From now on these names are kinds of heaps.
+    pub(crate) fn name_kinds(&mut self, kinds: &[Arc<str>]) {
+        self.kinds = kinds.to_vec();
     }
 
     /// The next token.
@@ -382,6 +390,10 @@ impl Parser {
                 self.advance();
                 let (args, named) = self.arguments()?;
                 let span = object.span.to(self.last_span());
+                if let Some(heap) = kinds::heap(&self.kinds, &object, &args, span)? {
+                    object = heap;
+                    continue;
+                }
                 object = Node { it: ExprKind::Call(Box::new(Call { function: object, args, named })), span };
             } else if self.eat(".") {
                 let (method, span) = self.name("the name of a method")?;

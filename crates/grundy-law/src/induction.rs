@@ -13,13 +13,17 @@
 //! | `order.rs` | orders in which options are smaller |
 //! | `statement.rs` | what a finder says of a function, as sentences about its automaton |
 //! | `interval.rs` | two theorems about options that are intervals |
+//! | `descent.rs` | values by these two theorems |
+//! | `shape.rs` | theorems about shapes of moves that automata do not recognize |
 //! | `subsets.rs` | a theorem about sets of ones |
 //! | `law.rs` | laws of opened games that automata prove |
 
+mod descent;
 mod interval;
 mod law;
 mod order;
 mod plane;
+pub(crate) mod shape;
 mod statement;
 mod subsets;
 mod values;

@@ -11,6 +11,7 @@ pub mod evidence;
 pub mod find;
 pub mod induction;
 pub mod intervals;
+mod kinds;
 pub mod linear;
 pub mod misere;
 pub mod named;

@@ -3,19 +3,19 @@
 mod narrow;
 
 use super::beatty::{self, FoundBeatty};
-use super::induction;
 use super::plane::classes::{self, FoundClasses};
 use super::plane::columns::{self, FoundColumns};
 use super::plane::line::Line;
 use super::plane::parts::{self, FoundParts};
 use super::plane::several::{self, Block, FoundSeveral};
 use super::plane::{self, FoundPlane, Plane};
+use super::{induction, kinds};
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::{Ask, Axis, Cell, Solver};
 use grundy_base::value::outcome::Outcome;
-use grundy_door::table::Table;
+use grundy_door::table::{Shape as Moves, Table};
 use grundy_heap::Family;
 use grundy_heap::family::Stated;
 use grundy_heap::proof::{Status, Theorem};
@@ -162,6 +162,11 @@ const MAX_ROWS: usize = 6;
 /// # Errors
 /// Another number of parameters, payoffs, and what the game's own solver says.
 pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFinding, Error> {
+    if let Some(Moves::Kinds(kinds)) = table.relational().and_then(|game| game.shape())
+        && !ask.misere
+    {
+        return kinds::in_table(kinds, table, to, ask);
+    }
     let mut found = looked_for(table, to, ask)?;
     if !ask.misere {
         prove(table, &mut found, &ask.limits)?;
@@ -228,7 +233,7 @@ fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFind
     Ok(found)
 }
 
-fn refused(reason: impl Into<Phrase>) -> Error {
+pub(crate) fn refused(reason: impl Into<Phrase>) -> Error {
     Refused::new("the law finder", reason, "its table shows its values").into()
 }
 

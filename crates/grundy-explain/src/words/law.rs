@@ -176,6 +176,8 @@ pub fn table_words(
         lines.push(messages.phrase(&law.statement));
         let to = match &law.shape {
             Shape::Columns(_) | Shape::Several(_) => last.to_string(),
+            // the other number is the kind
+            _ if law.kind == "kind" => last.to_string(),
             _ => format!("{last},{last}"),
         };
         lines.push(status(&law.status, &to, messages));
