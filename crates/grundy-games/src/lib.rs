@@ -96,6 +96,7 @@ pub static GAMES: &[&Game] = &[
     &multiply::GAME,
     &nim::GAME,
     &nimble::GAME,
+    &nimstring::GAME,
     &nine_mens_morris::GAME,
     &node_kayles::GAME,
     &nogo::GAME,

@@ -65,7 +65,7 @@ fn extend(table: &dyn Table, values: &mut [Vec<u64>], reach: u64, ask: &Ask) -> 
     for (row, cells) in values.iter_mut().zip(rows) {
         let number = |cell: &Cell| match cell {
             Cell::Nimber(value) => Ok(value.0),
-            _ => Err(Error::from(crate::two::refused("not all of its values are nimbers"))),
+            _ => Err(crate::two::refused("not all of its values are nimbers")),
         };
         for cell in cells {
             row.push(number(cell)?);

@@ -5,6 +5,7 @@ mod narrow;
 use super::beatty::{self, FoundBeatty};
 use super::plane::classes::{self, FoundClasses};
 use super::plane::columns::{self, FoundColumns};
+use super::plane::digits::{self, FoundDigits};
 use super::plane::line::Line;
 use super::plane::parts::{self, FoundParts};
 use super::plane::several::{self, Block, FoundSeveral};
@@ -76,6 +77,8 @@ pub enum Shape {
     Columns(FoundColumns),
     /// All values of more than two numbers.
     Several(FoundSeveral),
+    /// Which positions of more than two numbers are lost.
+    Digits(FoundDigits),
     /// All values of one column.
     Column {
         /// The number of the column.
@@ -121,7 +124,7 @@ impl TableLaw {
             Shape::Classes(found) => found.predict(x, y).map(Told::Value),
             Shape::Columns(found) if found.is_first => found.predict(column, x).map(Told::Value),
             Shape::Columns(found) => found.predict(row, y).map(Told::Value),
-            Shape::Row { .. } | Shape::Column { .. } | Shape::Several(_) => None,
+            Shape::Row { .. } | Shape::Column { .. } | Shape::Several(_) | Shape::Digits(_) => None,
         }
     }
 
@@ -179,11 +182,16 @@ fn prove(table: &dyn Table, found: &mut TableFinding, limits: &Limits) -> Result
     let Some(game) = table.relational() else { return Ok(()) };
     let limits = Limits { max_bytes: limits.max_bytes.min(PROOF_MEMORY_BYTES), ..limits.clone() };
     for law in &mut found.laws {
-        let Shape::Plane(plane) = &law.shape else { continue };
         if law.status != Status::Verified || law.first > 0 {
             continue;
         }
-        let proof = match induction::of_plane(game, plane, &limits) {
+        let proof = match &law.shape {
+            Shape::Plane(plane) => induction::of_plane(game, plane, &limits),
+            Shape::Several(found) => induction::of_several(game, found, &limits),
+            Shape::Digits(found) => induction::of_digits(game, *found, &limits),
+            _ => continue,
+        };
+        let proof = match proof {
             Err(stopped) if matches!(stopped.limit, Limit::Time | Limit::Interrupt) => {
                 return Err(stopped.into());
             }
@@ -235,6 +243,11 @@ fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFind
 
 pub(crate) fn refused(reason: impl Into<Phrase>) -> Error {
     Refused::new("the law finder", reason, "its table shows its values").into()
+}
+
+/// Whether a row says next to nothing: all of it is 0, or n itself, as where one number is used up.
+fn is_trivial(line: &Line, known: &[u64]) -> bool {
+    (line.from, line.period) == (0, 1) && line.saltus <= 1 && known.first() == Some(&0)
 }
 
 /// A table that is asked for its values.
@@ -365,7 +378,7 @@ impl Asked<'_> {
         let columns = plane::columns(plane).into_iter().map(|(known, line)| (1, known, line));
         for (axis, lines) in [(0, rows.collect::<Vec<_>>()), (1, columns.collect())] {
             for (n, (_, known, line)) in (first..).zip(lines).take(MAX_ROWS) {
-                let Some(line) = line else { continue };
+                let Some(line) = line.filter(|line| !is_trivial(line, &known)) else { continue };
                 let statement = phrase!(
                     "law-of-row",
                     "{row} = {x}: {law}",
@@ -416,15 +429,19 @@ impl Asked<'_> {
         let side = usize::try_from(last + 1 - first).expect("a table that is held");
         let block = Block { numbers: self.axes.len(), side, values: &values };
         let names: Vec<&str> = self.axes.iter().map(|axis| &*axis.name).collect();
-        let found = several::find(block).filter(|_| first == 0).map(|found| TableLaw {
-            kind: "table",
-            statement: found.statement(&names),
-            status: Status::Verified,
-            shape: Shape::Several(found),
-            first,
+        let law =
+            |kind, statement, shape| TableLaw { kind, statement, status: Status::Verified, shape, first };
+        let whole = several::find(block).map(|found| {
+            let statement = found.statement(&names);
+            law("table", statement, Shape::Several(found))
         });
-        let tried = vec!["functions of one number", "functions of each number", "periods"];
-        Ok(TableFinding { laws: found.into_iter().collect(), range: (first, last), tried, outcomes })
+        let found = whole.or_else(|| {
+            let found = digits::find(block)?;
+            Some(law("digits", found.statement(&names), Shape::Digits(found)))
+        });
+        let laws = found.filter(|_| first == 0).into_iter().collect();
+        let tried = vec!["functions of one number", "functions of each number", "periods", "digits"];
+        Ok(TableFinding { laws, range: (first, last), tried, outcomes })
     }
 }
 

@@ -6,5 +6,6 @@ pub mod amount;
 pub mod field;
 pub mod loopy;
 pub mod nimber;
+pub mod ordinal;
 pub mod outcome;
 pub mod rational;

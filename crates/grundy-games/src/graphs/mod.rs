@@ -1,6 +1,7 @@
 //! Games on graphs.
 
 pub mod edge_kayles;
+pub mod nimstring;
 pub mod node_kayles;
 pub mod poset;
 pub mod robot_fire;
