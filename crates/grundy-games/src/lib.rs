@@ -34,6 +34,7 @@ pub static GAMES: &[&Game] = &[
     &a_wythoff::GAME,
     &all_but::GAME,
     &amazons::GAME,
+    &annihilation::GAME,
     &arc_kayles::GAME,
     &bipartite_snort::GAME,
     &centipede::GAME,

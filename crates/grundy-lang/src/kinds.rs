@@ -118,20 +118,3 @@ fn joined(rules: Vec<(i64, Expr)>) -> Expr {
         Node { it: ExprKind::Choice(Box::new(Choice { test, then, other })), span }
     })
 }
-
-/// A heap, if a kind is called: the pair of the kind and the number.
-pub(crate) fn heap(
-    kinds: &[Arc<str>],
-    called: &Expr,
-    args: &[Expr],
-    span: Span,
-) -> Result<Option<Expr>, Fault> {
-    let ExprKind::Name(Name { text, .. }) = &called.it else { return Ok(None) };
-    let Some(place) = kinds.iter().position(|kind| kind == text) else { return Ok(None) };
-    let [number] = args else {
-        return Err(Fault::new(span, phrase!("wrong-kind-numbers", "a heap of a kind has one number")));
-    };
-    let place = i64::try_from(place).expect("there are few kinds");
-    let kind = Node { it: ExprKind::Int(place), span: called.span };
-    Ok(Some(Node { it: ExprKind::Tuple(vec![kind, number.clone()]), span }))
-}

@@ -8,7 +8,6 @@ use super::ast::{
     Binary, Body, Builds, Call, Choice, Clause, Compare, Comprehension, Expr, ExprKind, Function, Name, Node,
     Param, Place, Sign, Slice, Target,
 };
-use super::kinds;
 use super::method::Method;
 use super::source::{Fault, Span};
 use super::token::{Kind, Token, tokens};
@@ -390,7 +389,7 @@ impl Parser {
                 self.advance();
                 let (args, named) = self.arguments()?;
                 let span = object.span.to(self.last_span());
-                if let Some(heap) = kinds::heap(&self.kinds, &object, &args, span)? {
+                if let Some(heap) = heap(&self.kinds, &object, &args, span)? {
                     object = heap;
                     continue;
                 }
@@ -617,4 +616,16 @@ impl Parser {
         let (text, span) = self.name("a name")?;
         Ok(Target::Name(Name { text, place: Place::Unknown }, span))
     }
+}
+
+/// A heap, if a kind is called: the pair of the kind and the number.
+fn heap(kinds: &[Arc<str>], called: &Expr, args: &[Expr], span: Span) -> Result<Option<Expr>, Fault> {
+    let ExprKind::Name(Name { text, .. }) = &called.it else { return Ok(None) };
+    let Some(place) = kinds.iter().position(|kind| kind == text) else { return Ok(None) };
+    let [number] = args else {
+        return Err(Fault::new(span, phrase!("wrong-kind-numbers", "a heap of a kind has one number")));
+    };
+    let place = i64::try_from(place).expect("there are few kinds");
+    let kind = Node { it: ExprKind::Int(place), span: called.span };
+    Ok(Some(Node { it: ExprKind::Tuple(vec![kind, number.clone()]), span }))
 }

@@ -11,7 +11,6 @@ pub mod evidence;
 pub mod find;
 pub mod induction;
 pub mod intervals;
-mod kinds;
 pub mod linear;
 pub mod misere;
 pub mod named;

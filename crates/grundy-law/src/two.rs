@@ -1,8 +1,10 @@
 //! The search for a law of a family with two parameters, or more.
 
+mod kinds;
 mod narrow;
 
 use super::beatty::{self, FoundBeatty};
+use super::induction;
 use super::plane::classes::{self, FoundClasses};
 use super::plane::columns::{self, FoundColumns};
 use super::plane::digits::{self, FoundDigits};
@@ -10,7 +12,6 @@ use super::plane::line::Line;
 use super::plane::parts::{self, FoundParts};
 use super::plane::several::{self, Block, FoundSeveral};
 use super::plane::{self, FoundPlane, Plane};
-use super::{induction, kinds};
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Phrase, phrase};
@@ -241,7 +242,7 @@ fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFind
     Ok(found)
 }
 
-pub(crate) fn refused(reason: impl Into<Phrase>) -> Error {
+fn refused(reason: impl Into<Phrase>) -> Error {
     Refused::new("the law finder", reason, "its table shows its values").into()
 }
 

@@ -1,9 +1,9 @@
 //! Ordinals below ω^ω as nimbers: the sizes of heaps in transfinite Nim.
 //!
 //! In Cantor's normal form such an ordinal is a polynomial in ω with natural coefficients, larger powers
-//! first. The powers ω^e · 2^k are powers of two among the ordinals, so the nim-sum adds coefficients of equal
-//! powers by XOR (Conway, *On Numbers and Games*, ch. 6). A heap of ω has infinitely many options; still play
-//! ends, and who wins is told by the nim-sum, without search.
+//! first. The powers ω^e · 2^k are powers of two among the ordinals, so the nim-sum adds coefficients of
+//! equal powers by XOR (Conway, *On Numbers and Games*, ch. 6). A heap of ω has infinitely many options;
+//! still play ends, and who wins is told by the nim-sum, without search.
 
 use std::fmt;
 use std::ops::BitXor;

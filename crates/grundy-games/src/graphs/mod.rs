@@ -1,5 +1,6 @@
 //! Games on graphs.
 
+pub mod annihilation;
 pub mod edge_kayles;
 pub mod nimstring;
 pub mod node_kayles;

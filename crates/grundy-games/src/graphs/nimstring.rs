@@ -1,5 +1,5 @@
-//! Nimstring: strings are cut, and whoever frees a coin must cut once more. Boxes of Dots and Boxes are coins,
-//! and their open sides are strings.
+//! Nimstring: strings are cut, and whoever frees a coin must cut once more. Boxes of Dots and Boxes are
+//! coins, and their open sides are strings.
 //!
 //! The player who frees a coin moves again *anywhere*, as in Dots and Boxes (*Winning Ways*, ch. 16): a
 //! complimenting move does not bind its maker to the component (ch. 12).

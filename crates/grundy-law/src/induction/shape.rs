@@ -1,10 +1,10 @@
 //! Theorems about shapes of moves that automata do not recognize: they are read from the rules.
 //!
-//! **Divisor rule.** Options are n - d for the divisors d of n. Let 2^a be the largest power of 2 that divides
-//! n. If 2^v with v < a is the one that divides d, it is also the one of n - d; if it is 2^a, then n - d is 0
-//! or a higher power divides it, since odd numbers differ by an even one. So with d = n the values of the
-//! options are 0, all of 1 to a and some above a + 1, if g(m) is one more than the exponent of 2 in m > 0; and
-//! without it all of 0 to a - 1 and some above a, if it is the exponent.
+//! **Divisor rule.** Options are n - d for the divisors d of n. Let 2^a be the largest power of 2 that
+//! divides n. If 2^v with v < a is the one that divides d, it is also the one of n - d; if it is 2^a, then
+//! n - d is 0 or a higher power divides it, since odd numbers differ by an even one. So with d = n the values
+//! of the options are 0, all of 1 to a and some above a + 1, if g(m) is one more than the exponent of 2 in
+//! m > 0; and without it all of 0 to a - 1 and some above a, if it is the exponent.
 //!
 //! **Quotient rule** (a chain). Options are ⌊n / k⌋ for c ≤ k ≤ n. Those of the largest one, m = ⌊n / c⌋, are
 //! ⌊n / (c·k)⌋ with c·k ≤ n, so they are options of n, too. Values do not fall as n grows, by induction; so

@@ -302,8 +302,8 @@ impl Multiple {
         (of(a, self.amount)? == Of::Amount && self.of % d == 0).then_some(0)
     }
 
-    /// Whether, for all multiples, one of the `[… for d in range(…)]` is a divisor of m: `k % d`, or `k % d !=
-    /// 0`, is false for it (or `k % d == 0` true, if it `divides`).
+    /// Whether, for all multiples, one of the `[… for d in range(…)]` is a divisor of m: `k % d`, or
+    /// `k % d != 0`, is false for it (or `k % d == 0` true, if it `divides`).
     fn fails_for_one(&self, items: &Expr, divides: bool) -> bool {
         self.divisor_in(items, divides).is_some()
     }

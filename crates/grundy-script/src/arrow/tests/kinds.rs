@@ -145,7 +145,8 @@ proptest! {
                 let two::Shape::Row { x, .. } = law.shape else { panic!("{text}: {law:?}") };
                 let row = &values[usize::try_from(x).unwrap()];
                 for (n, &value) in (0..).zip(row) {
-                    prop_assert_eq!(law.predict(x, n), Some(two::Told::Value(value)), "{} at {},{}", text, x, n);
+                    let told = Some(two::Told::Value(value));
+                    prop_assert_eq!(law.predict(x, n), told, "{} at {},{}", text, x, n);
                 }
             }
         }
@@ -163,7 +164,8 @@ fn bounds_are_read() {
             Some((2, 4, 10)),
         ),
         (
-            "a(n) -> [[a(i), a(j), b(n-i-j-2)] for i in range(1, n) for j in range(n-i-1)]; b(n) -> [[a(1), b(n-1)]]",
+            "a(n) -> [[a(i), a(j), b(n-i-j-2)] for i in range(1, n) for j in range(n-i-1)]; \
+             b(n) -> [[a(1), b(n-1)]]",
             Some((3, 2, 2)),
         ),
         // any number may be taken, heaps are unequal, only every second n has moves, half of the pairs
@@ -186,12 +188,15 @@ fn bounds_are_read() {
 /// Node-Kayles on chains of 4-cycles, each of which shares neighbouring vertices with the next ones: n shared
 /// vertices in a row, without a tail of two vertices, with one, with one at both ends.
 const LINKED_CYCLES: &str = "\
-    a(n) -> [[a(1), b(i-1), a(1), b(n-2-i)] for i in range(1, n-1)] + [[a(i), b(n-1-i)] for i in range(1, n)] \
+    a(n) -> [[a(1), b(i-1), a(1), b(n-2-i)] for i in range(1, n-1)] \
+    + [[a(i), b(n-1-i)] for i in range(1, n)] \
     + ([[a(1), b(n-2)]] if n > 1 else [[]] if n == 1 else []); \
-    b(n) -> [[a(1), b(i-1), a(1), c(n-2-i)] for i in range(1, n-1)] + [[a(i), c(n-1-i)] for i in range(1, n)] \
+    b(n) -> [[a(1), b(i-1), a(1), c(n-2-i)] for i in range(1, n-1)] \
+    + [[a(i), c(n-1-i)] for i in range(1, n)] \
     + [[b(i-1), b(n-i)] for i in range(1, n)] + ([[a(1), c(n-2)], [b(n-2)]] if n > 1 else []) \
     + ([[a(1)]] if n == 1 else []) + ([b(n-1), a(n)] if n > 0 else []); \
-    c(n) -> [[a(1), c(i-1), a(1), c(n-2-i)] for i in range(1, n-1)] + [[b(i), c(n-1-i)] for i in range(1, n)] \
+    c(n) -> [[a(1), c(i-1), a(1), c(n-2-i)] for i in range(1, n-1)] \
+    + [[b(i), c(n-1-i)] for i in range(1, n)] \
     + ([[c(n-2)]] if n > 1 else [[]]) + ([c(n-1), b(n)] if n > 0 else [])";
 
 #[test]
@@ -252,7 +257,8 @@ fn passes_in_one_heap() {
         [("1, 2", 1, 3, 3), ("1, 2", 1, 100, 0), ("2, 3", 2, 6, 3), ("1, 3, 4", 1, 7, 4)]
     {
         let text = format!(
-            "a(n) -> [a(n-k) for k in ({taken})] + ([b(n)] if n >= {least} else []); b(n) -> [b(n-k) for k in ({taken})]"
+            "a(n) -> [a(n-k) for k in ({taken})] + ([b(n)] if n >= {least} else []); \
+             b(n) -> [b(n-k) for k in ({taken})]"
         );
         let (_, table) = open(&text).unwrap();
         let report = table.solve(&format!("a({heap})"), &Ask::default()).unwrap();

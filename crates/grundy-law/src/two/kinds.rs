@@ -4,8 +4,8 @@
 //! heaps that share what is left and at most t taken, and let g(n + p) = g(n) for all kinds and for n0 ≤ n <
 //! s·n0 + (s - 1)·p + t. Then it holds for all n ≥ n0. For take a heap of n + p, n larger, and suppose it of
 //! all heaps that come up in play below it. The largest of the heaps that share n + p - t at least has n0 + p
-//! at least; take p from it, and the option is one of the heap of n, of the same kind, with the same value. An
-//! option of n has a heap of n0 at least among those that share; add p to it. Heaps n - c that stand alone
+//! at least; take p from it, and the option is one of the heap of n, of the same kind, with the same value.
+//! An option of n has a heap of n0 at least among those that share; add p to it. Heaps n - c that stand alone
 //! grow by p as n does. The proof for one kind never looks at kinds.
 
 use grundy_base::error::Error;
@@ -15,8 +15,8 @@ use grundy_door::table::{Bounds, Kinds, Table};
 use grundy_heap::proof::Status;
 use grundy_heap::proof::period::{self, Period};
 
+use super::{Shape, TableFinding, TableLaw, refused};
 use crate::plane::line::{self, Line};
-use crate::two::{Shape, TableFinding, TableLaw};
 
 /// Heaps of each kind that are looked at first.
 const FIRST_HEAPS: u64 = 64;
@@ -31,7 +31,7 @@ const MAX_PERIOD: u64 = 1 << 20;
 ///
 /// # Errors
 /// A limit; what the rules say.
-pub(crate) fn in_table(
+pub(super) fn in_table(
     kinds: &Kinds,
     table: &dyn Table,
     to: Option<u64>,
@@ -65,7 +65,7 @@ fn extend(table: &dyn Table, values: &mut [Vec<u64>], reach: u64, ask: &Ask) -> 
     for (row, cells) in values.iter_mut().zip(rows) {
         let number = |cell: &Cell| match cell {
             Cell::Nimber(value) => Ok(value.0),
-            _ => Err(crate::two::refused("not all of its values are nimbers")),
+            _ => Err(refused("not all of its values are nimbers")),
         };
         for cell in cells {
             row.push(number(cell)?);
