@@ -129,6 +129,14 @@ impl TableLaw {
         }
     }
 
+    /// Whether it says next to nothing: a row that is all 0, or n itself, as where one number is used up.
+    fn is_trivial(&self) -> bool {
+        let (Shape::Row { known, line, .. } | Shape::Column { known, line, .. }) = &self.shape else {
+            return false;
+        };
+        (line.from, line.period) == (0, 1) && line.saltus <= 1 && known.first() == Some(&0)
+    }
+
     /// Whether what it says of this position is part of what is proved: a board's shift is, how its edges go
     /// on is not.
     pub fn is_sure(&self, x: u64, y: u64) -> bool {
@@ -244,11 +252,6 @@ fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFind
 
 fn refused(reason: impl Into<Phrase>) -> Error {
     Refused::new("the law finder", reason, "its table shows its values").into()
-}
-
-/// Whether a row says next to nothing: all of it is 0, or n itself, as where one number is used up.
-fn is_trivial(line: &Line, known: &[u64]) -> bool {
-    (line.from, line.period) == (0, 1) && line.saltus <= 1 && known.first() == Some(&0)
 }
 
 /// A table that is asked for its values.
@@ -379,7 +382,7 @@ impl Asked<'_> {
         let columns = plane::columns(plane).into_iter().map(|(known, line)| (1, known, line));
         for (axis, lines) in [(0, rows.collect::<Vec<_>>()), (1, columns.collect())] {
             for (n, (_, known, line)) in (first..).zip(lines).take(MAX_ROWS) {
-                let Some(line) = line.filter(|line| !is_trivial(line, &known)) else { continue };
+                let Some(line) = line else { continue };
                 let statement = phrase!(
                     "law-of-row",
                     "{row} = {x}: {law}",
@@ -394,7 +397,7 @@ impl Asked<'_> {
                 add(kind, statement, Status::Verified, shape);
             }
         }
-        laws
+        if laws.iter().all(TableLaw::is_trivial) { Vec::new() } else { laws }
     }
 
     /// Searches one number up to `to`, where the other has few values.

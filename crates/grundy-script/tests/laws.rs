@@ -155,6 +155,37 @@ fn what_is_proved_of_tables() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// Nim, Moore's Nim where one or two heaps may be lowered, and a game in which only one law is not true.
+#[test]
+fn what_is_proved_of_three_numbers() {
+    let one = "[(i, b, c) for i in range(a)] + [(a, j, c) for j in range(b)] + [(a, b, k) for k in range(c)]";
+    let two = "[(i, j, c) for i in range(a) for j in range(b)] + [(i, b, k) for i in range(a) for k in range(c)] \
+               + [(a, j, k) for j in range(b) for k in range(c)]";
+    for (game, statement) in [
+        (format!("a, b, c -> {one}"), Some("g(a, b, c) = a xor b xor c")),
+        (
+            format!("a, b, c -> {one} + {two}"),
+            Some("g(a, b, c) = 0 iff each binary digit is 1 in a number of a, b, c that 3 divides"),
+        ),
+        (format!("a, b, c -> {one} + [(a-1, b-1, c-1)]"), None),
+    ] {
+        let (_, table) = arrow::open(&game).unwrap();
+        let laws = two::in_table(&*table, Some(7), &Ask::default()).unwrap().laws;
+        let found = laws.first().map(|law| law.statement.english());
+        assert_eq!(found.as_deref(), statement, "{game}");
+        assert!(laws.iter().all(|law| matches!(law.status, Status::Proved { .. })), "{game}");
+    }
+}
+
+/// A row that is 0, or n itself, says nothing of the table.
+#[test]
+fn trivial_rows_are_no_law() {
+    let corners = "x, y -> [[(x, b), (a, y), (a, b)] for a in range(x) for b in range(y)]";
+    let (_, table) = arrow::open(corners).unwrap();
+    let found = two::in_table(&*table, Some(15), &Ask::default()).unwrap();
+    assert_eq!(found.laws, []);
+}
+
 /// Values far out, from the reference.
 #[test]
 fn predictions_of_interval_rules() {

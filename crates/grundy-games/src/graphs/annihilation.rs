@@ -1,8 +1,8 @@
 //! Annihilation: tokens on a directed graph that vanish in pairs where they meet.
 //!
 //! On a graph without cycles two tokens on one vertex are worth nothing, so the game is the sum of its
-//! tokens. With cycles it is not: whether two tokens meet decides. Fraenkel and Yesha (1982) show that sets of
-//! tokens with a nimber are a vector space over GF(2), on which nimbers are added; so the lost ones are a
+//! tokens. With cycles it is not: whether two tokens meet decides. Fraenkel and Yesha (1982) show that sets
+//! of tokens with a nimber are a vector space over GF(2), on which nimbers are added; so the lost ones are a
 //! vector space, too (a test holds that). Here sets are solved one by one, from the ends backwards.
 
 use grundy_base::error::{BadText, Error, Refused};
@@ -29,7 +29,8 @@ pub static GAME: Game = Game {
             another one stands there, both vanish. The player who cannot move loses. With cycles, play need \
             not end: that is a draw.",
     params: &[("FILE or a>b,b>c", "the graph, as for the game graph, without labels and colours")],
-    notation: "The vertices with tokens: a c; 0 if there are none. A move says which token goes where: a > b.",
+    notation: "The vertices with tokens: a c; 0 if there are none. A move says which token goes where: \
+               a > b.",
     examples: &["annihilation a", "annihilation a b", "annihilation:a>b,b>a,b>c a b"],
     class: Class::CONTEST.cyclic(),
     facts: &[
