@@ -272,7 +272,9 @@ mod tests {
             ("a-.,a-.", Some(1)),
             ("a-.,a-b,b-.", Some(1)),
             ("a-.,a-b,b-c,c-.", Some(0)),
-            ("a-b,b-c,c-a", Some(0)),
+            ("a-b,b-c,c-d,d-a", Some(0)),
+            // a loop of three is opened without a way to decline
+            ("a-b,b-c,c-a", Some(1)),
             ("a-.", Some(0)),
             ("a-.,a-b", None),
             ("a-.,a-.,a-.", Some(0)),
