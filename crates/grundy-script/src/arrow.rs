@@ -95,12 +95,14 @@ pub fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
     }
 }
 
-/// The options of an arrow expression as code, if they only compute with numbers.
+/// The options of an arrow expression as code, if they only compute with numbers. Those of heaps of several
+/// kinds are none: a kind is written by its name.
 pub fn code(text: &str) -> Option<code::Code> {
-    match bar::sides(text) {
-        Some(_) => None,
-        None => lower::lower(Formula::arrow(text).ok()?.function()),
+    if bar::sides(text).is_some() {
+        return None;
     }
+    let formula = Formula::arrow(text).ok()?;
+    if formula.kinds().is_empty() { lower::lower(formula.function()) } else { None }
 }
 
 /// Opens a game in another way, to compare ways: the answers are the same.

@@ -286,4 +286,7 @@ fn heaps_are_written_with_their_kinds() {
     let faulty = open("a(n) -> [n - 1]; b(n) -> []").unwrap().1;
     let problem = faulty.solve("a(3)", &Ask::default()).unwrap_err().to_string();
     assert!(problem.contains("expected a heap of some kind, such as a(3)"), "{problem}");
+    // programs know numbers, not kinds
+    let rules = "a(n) -> [a(n - 1)]; b(n) -> [a(n - 2)]";
+    assert!(crate::arrow::code(rules).is_none() && crate::arrow::python::options(rules).is_none());
 }
