@@ -371,11 +371,11 @@ impl Walk<'_> {
             // j <= n - i + k - 1
             [-1, 0] => (1 - inner.end.of.c - e).max(0),
             // j <= n + k - 1 follows from z >= 0
-            [0, 0] if -i - e <= inner.end.of.c - 1 => 0,
+            [0, 0] if -i - e < inner.end.of.c => 0,
             _ => return None,
         };
         // i <= n + k - 1 follows from the others
-        (-j - least_z - e <= outer.end.of.c - 1).then_some(())?;
+        (-j - least_z - e < outer.end.of.c).then_some(())?;
         self.shares(3, e - c - d, &[least_x, least_y, least_z])
     }
 }
