@@ -42,7 +42,7 @@ pub(crate) fn law(shape: &Shape, values: &[u64]) -> Option<Law> {
             let bound = Box::new(move |n| Some(n - growth.count(n)));
             let theorem = Phrase::fixed(
                 "theorem-window-growth",
-                "the window rule: options are the last numbers, with each n one more at most",
+                "the window rule (L. Levine 2006): options are the last numbers, with each n one more at most",
             );
             Descent { kind: Kind::Window, bound, max_steps: MAX_STEPS }.into_law(
                 theorem,

@@ -156,7 +156,7 @@ impl<const K: usize> Arrow<K> {
         let Some((kind, number)) = heap else {
             let names: Vec<&str> = kinds.iter().map(|kind| &**kind).collect();
             return Err(text.bad(phrase!(
-                "wrong-kind",
+                "wrong-heap-kind",
                 "'{text}' is no heap of this game: expected one of {kinds} and its number, such as {example}",
                 text = text.as_str(),
                 kinds = names.join(", "),
