@@ -1,5 +1,6 @@
 # Слова ходов: английское слово хода и его перевод. Остальное в ходе — запись.
 move-word-take = взять
+move-word-cut = перерезать
 move-word-split = разделить
 move-word-leaving = оставить
 move-word-from = из

@@ -248,6 +248,9 @@ law-kind = { $kind ->
     [columns] столбцы
     [column] столбец
     [functions-of-each-number] функции каждого числа
+    [kind] вид
+    [theorem] теорема
+    [digits] цифры
     [periods] периоды
     [beatty] пары Битти
     [Beatty-pairs] пары Битти

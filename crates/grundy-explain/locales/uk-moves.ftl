@@ -1,5 +1,6 @@
 # Слова ходів: англійське слово ходу та його переклад. Решта ходу — запис.
 move-word-take = взяти
+move-word-cut = перерізати
 move-word-split = розділити
 move-word-leaving = лишити
 move-word-from = з

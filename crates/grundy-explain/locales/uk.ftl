@@ -247,6 +247,9 @@ law-kind = { $kind ->
     [columns] стовпці
     [column] стовпець
     [functions-of-each-number] функції кожного числа
+    [kind] вид
+    [theorem] теорема
+    [digits] цифри
     [periods] періоди
     [beatty] пари Бітті
     [Beatty-pairs] пари Бітті

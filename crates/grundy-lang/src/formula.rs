@@ -6,6 +6,7 @@ use crate::error::{BadText, Error};
 
 use crate::allowance::Meter;
 use crate::ast::{Body, Builds, Choice, Expr, ExprKind, Function, Node, Param};
+use crate::kinds;
 use crate::parse::Parser;
 use crate::phrase::phrase;
 use crate::plain::Plain;
@@ -32,6 +33,8 @@ const MAX_PARAMS: usize = 8;
 pub struct Formula {
     source: Source,
     function: Arc<Function>,
+    /// The kinds of heaps, if positions are heaps of several kinds.
+    kinds: Vec<Arc<str>>,
     meter: Arc<Meter>,
     machine: Mutex<Machine>,
 }
@@ -42,14 +45,15 @@ impl Formula {
         text.contains("->") || text.contains('→')
     }
 
-    /// Reads an arrow expression: `params -> expression`, with `for …` and `where …` behind it if wanted.
+    /// Reads an arrow expression: `params -> expression`, with `for …` and `where …` behind it if wanted; or
+    /// one for each kind of heaps, `a(n) -> expression; b(n) -> expression`.
     ///
     /// # Errors
     /// A slip, with its place.
     pub fn arrow(text: &str) -> Result<Self, BadText> {
         let source = Source::expression(text);
         Self::read_arrow(text)
-            .and_then(|function| Self::finish(&source, function))
+            .and_then(|(function, kinds)| Ok(Self { kinds, ..Self::finish(&source, function)? }))
             .map_err(|fault| source.bad(fault))
     }
 
@@ -89,13 +93,19 @@ impl Formula {
         Ok(Self {
             source: source.clone(),
             function: Arc::new(function),
+            kinds: Vec::new(),
             meter: Arc::default(),
             machine: Mutex::default(),
         })
     }
 
-    fn read_arrow(text: &str) -> Result<Function, Fault> {
+    fn read_arrow(text: &str) -> Result<(Function, Vec<Arc<str>>), Fault> {
         let mut parser = Parser::new(text, false)?;
+        if let Some(names) = kinds::names(&parser) {
+            parser.name_kinds(&names);
+            let (params, body) = kinds::read(&mut parser, &names, options)?;
+            return Ok((function(params, body), names));
+        }
         let params = header(&mut parser)?.ok_or_else(|| {
             Fault::new(parser.span(), "expected the parameters of the position, then ->").hint(phrase!(
                 "hint-example",
@@ -103,17 +113,9 @@ impl Formula {
                 example = "n -> range(n)"
             ))
         })?;
-        let mut body = parser.tuple()?;
-        if parser.sees("for") {
-            body = parser.comprehension(body, None, Builds::List)?;
-        } else if parser.eat("where") {
-            let test = parser.test()?;
-            let span = body.span;
-            let other = Node { it: ExprKind::List(Vec::new()), span };
-            body = Node { it: ExprKind::Choice(Box::new(Choice { test, then: body, other })), span };
-        }
+        let body = options(&mut parser)?;
         parser.end()?;
-        Ok(function(params, body))
+        Ok((function(params, body), Vec::new()))
     }
 
     fn read_claim(text: &str, default: &[&str]) -> Result<Function, Fault> {
@@ -132,6 +134,12 @@ impl Formula {
     /// The text with its place, for messages.
     pub fn source(&self) -> &Source {
         &self.source
+    }
+
+    /// The kinds of heaps, if positions are heaps of several kinds: the first number is the place of a kind
+    /// here.
+    pub fn kinds(&self) -> &[Arc<str>] {
+        &self.kinds
     }
 
     /// The names of the parameters.
@@ -182,7 +190,11 @@ impl Formula {
 
     /// A fault as the library's errors say it, with the numbers on which it happened.
     fn at(&self, numbers: &[i64], mut fault: Fault) -> Error {
-        let bound: Vec<_> = self.params().zip(numbers).map(|(name, n)| format!("{name} = {n}")).collect();
+        let kind = numbers.first().and_then(|&kind| self.kinds.get(usize::try_from(kind).ok()?));
+        let bound: Vec<_> = match kind {
+            Some(kind) => vec![format!("{kind}({})", numbers.get(1).unwrap_or(&0))],
+            None => self.params().zip(numbers).map(|(name, n)| format!("{name} = {n}")).collect(),
+        };
         if !bound.is_empty() {
             fault.problem = fault.problem.for_values(&bound.join(", "));
         }
@@ -196,6 +208,21 @@ impl Formula {
             Body::Block(_) => Span::default(),
         }
     }
+}
+
+/// The options behind an arrow.
+fn options(parser: &mut Parser) -> Result<Expr, Fault> {
+    let body = parser.tuple()?;
+    if parser.sees("for") {
+        return parser.comprehension(body, None, Builds::List);
+    }
+    if !parser.eat("where") {
+        return Ok(body);
+    }
+    let test = parser.test()?;
+    let span = body.span;
+    let other = Node { it: ExprKind::List(Vec::new()), span };
+    Ok(Node { it: ExprKind::Choice(Box::new(Choice { test, then: body, other })), span })
 }
 
 fn claim_params(parser: &mut Parser, default: &[&str]) -> Result<Vec<Param>, Fault> {
@@ -277,6 +304,20 @@ mod tests {
     }
 
     #[test]
+    fn kinds_of_heaps() {
+        let text = "a(n) -> [b(n), [a(n - 1), b(2)]] where n > 0; b(n) -> b(k) for k in range(n)";
+        let rules = Formula::arrow(text).unwrap();
+        assert_eq!((rules.kinds(), rules.params().len()), (&["a".into(), "b".into()][..], 2));
+        for (numbers, expected) in
+            [([0, 0], "[]"), ([0, 3], "[(1,3),[(0,2),(1,2)]]"), ([1, 2], "[(1,0),(1,1)]"), ([2, 2], "[]")]
+        {
+            assert_eq!(rules.eval(&numbers).unwrap().to_string(), expected, "{numbers:?}");
+        }
+        let faulty = Formula::arrow("a(n) -> [a(n // 0)]").unwrap();
+        assert_eq!(faulty.eval(&[0, 5]).unwrap_err().to_string(), "division by zero, for a(5)");
+    }
+
+    #[test]
     fn slips() {
         for (text, part) in [
             ("n + 1", "expected the parameters"),
@@ -288,6 +329,14 @@ mod tests {
             ("n, n -> n", "twice"),
             ("n -> n n", "expected an operator"),
             ("n=1 -> n", "default"),
+            ("a(n) -> [b(n)]", "unknown name 'b'"),
+            ("a(n) -> [a(n - 1, 2)]", "one number"),
+            ("a(n, m) -> [a(n - 1)]", "one number"),
+            ("a(n) -> [a(n - 1)]; a(n) -> []", "two rules"),
+            ("a(n) -> [a(n - 1)]; b(m) -> []", "called n in the first rule and m here"),
+            ("min(n) -> [min(n - 1)]", "part of the language"),
+            ("a(n) -> [a(n - 1)]; b", "'(' behind the name"),
+            ("a(n) -> [a(n - 1)] b(n) -> []", "expected"),
         ] {
             let problem = Formula::arrow(text).unwrap_err().problem;
             assert!(problem.contains(part), "{text}: {problem}");

@@ -15,6 +15,7 @@ pub mod builtin;
 pub mod format;
 pub mod formula;
 mod grid;
+mod kinds;
 pub mod method;
 pub mod operator;
 pub mod parse;

@@ -22,12 +22,19 @@ pub struct Parser {
     tokens: Vec<Token>,
     at: usize,
     depth: u32,
+    /// Names that stand for kinds of heaps.
+    kinds: Vec<Arc<str>>,
 }
 
 impl Parser {
     /// A parser of a file (`lines`) or of an expression.
     pub fn new(text: &str, lines: bool) -> Result<Self, Fault> {
-        Ok(Self { tokens: tokens(text, lines)?, at: 0, depth: 0 })
+        Ok(Self { tokens: tokens(text, lines)?, at: 0, depth: 0, kinds: Vec::new() })
+    }
+
+    /// From now on these names are kinds of heaps.
+    pub(crate) fn name_kinds(&mut self, kinds: &[Arc<str>]) {
+        self.kinds = kinds.to_vec();
     }
 
     /// The next token.
@@ -382,6 +389,10 @@ impl Parser {
                 self.advance();
                 let (args, named) = self.arguments()?;
                 let span = object.span.to(self.last_span());
+                if let Some(heap) = heap(&self.kinds, &object, &args, span)? {
+                    object = heap;
+                    continue;
+                }
                 object = Node { it: ExprKind::Call(Box::new(Call { function: object, args, named })), span };
             } else if self.eat(".") {
                 let (method, span) = self.name("the name of a method")?;
@@ -605,4 +616,16 @@ impl Parser {
         let (text, span) = self.name("a name")?;
         Ok(Target::Name(Name { text, place: Place::Unknown }, span))
     }
+}
+
+/// A heap, if a kind is called: the pair of the kind and the number.
+fn heap(kinds: &[Arc<str>], called: &Expr, args: &[Expr], span: Span) -> Result<Option<Expr>, Fault> {
+    let ExprKind::Name(Name { text, .. }) = &called.it else { return Ok(None) };
+    let Some(place) = kinds.iter().position(|kind| kind == text) else { return Ok(None) };
+    let [number] = args else {
+        return Err(Fault::new(span, phrase!("wrong-kind-numbers", "a heap of a kind has one number")));
+    };
+    let place = i64::try_from(place).expect("there are few kinds");
+    let kind = Node { it: ExprKind::Int(place), span: called.span };
+    Ok(Some(Node { it: ExprKind::Tuple(vec![kind, number.clone()]), span }))
 }

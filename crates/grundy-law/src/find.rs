@@ -30,6 +30,8 @@ const FURTHER_FINDERS: &[(&str, Finder)] = &[
 ];
 /// Memory of a proof by automata in bytes, at most.
 const PROOF_MEMORY_BYTES: u64 = 512 << 20;
+/// Values with which the law of a theorem is compared.
+const SHAPE_VALUES: u64 = 256;
 /// The value of a number that is not a position.
 const NO_POSITION_VALUE: u64 = 3;
 
@@ -114,6 +116,11 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             values: Vec::new(),
             gaps: Vec::new(),
         };
+        if !ask.misere
+            && let Some(found) = by_shape(table, &mut source, to, &mut Budget::new(&ask.limits))?
+        {
+            return Ok(found);
+        }
         let mut found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
         found.kind = source.kind;
         if source.is_refuted(&found)? {
@@ -143,6 +150,31 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         Some(Family::Named(theorem)) => cells(Some(theorem)),
         Some(Family::Wythoff(_) | Family::Stated(_) | Family::Sides(_)) | None => cells(None),
     }
+}
+
+/// The law that a theorem gives for moves of this shape. It is compared with a few values.
+fn by_shape(
+    table: &dyn Table,
+    source: &mut TableCells<'_>,
+    to: Option<u64>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Finding>, Error> {
+    let Some(shape) = table.relational().and_then(|game| game.shape()) else { return Ok(None) };
+    let count = to.map_or(SHAPE_VALUES, |to| SHAPE_VALUES.min(to.saturating_add(1)));
+    match source.extend(count, budget) {
+        // the search after this one says how far it came
+        Ok(()) | Err(Error::Stopped(_)) => {}
+        Err(other) => return Err(other),
+    }
+    let law = induction::shape::law(shape, &source.values);
+    Ok(law.map(|law| Finding {
+        law: Some(law),
+        known: source.values.len() as u64,
+        tried: vec!["theorem"],
+        kind: Kind::Nimbers,
+        stopped: None,
+        theorem: None,
+    }))
 }
 
 /// Proves the law that was found, if automata do, or finds one by a theorem. A proof that grows too large is

@@ -9,17 +9,22 @@
 //! | File | What it does |
 //! |---|---|
 //! | `values.rs` | the sentences about nimbers, and about P-positions |
-//! | `plane.rs` | laws of tables as relations |
+//! | `plane.rs`, `several.rs` | laws of tables as relations |
 //! | `order.rs` | orders in which options are smaller |
 //! | `statement.rs` | what a finder says of a function, as sentences about its automaton |
 //! | `interval.rs` | two theorems about options that are intervals |
+//! | `descent.rs` | values by these two theorems |
+//! | `shape.rs` | theorems about shapes of moves that automata do not recognize |
 //! | `subsets.rs` | a theorem about sets of ones |
 //! | `law.rs` | laws of opened games that automata prove |
 
+mod descent;
 mod interval;
 mod law;
 mod order;
 mod plane;
+mod several;
+pub(crate) mod shape;
 mod statement;
 mod subsets;
 mod values;
@@ -30,7 +35,9 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
 
-pub use law::{ByRule, Proposal, Suppose, as_automaton, by_rule, claim, of_law, of_plane, prove};
+pub use law::{
+    ByRule, Proposal, Suppose, as_automaton, by_rule, claim, of_digits, of_law, of_plane, of_several, prove,
+};
 use order::is_decreasing;
 use values::{lost_counterexamples, value_counterexamples};
 

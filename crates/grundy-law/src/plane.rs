@@ -13,6 +13,7 @@ use super::evidence::{bits, is_enough};
 
 pub mod classes;
 pub mod columns;
+pub mod digits;
 pub mod line;
 pub mod parts;
 pub mod several;

@@ -1,11 +1,13 @@
 //! The search for a law of a family with two parameters, or more.
 
+mod kinds;
 mod narrow;
 
 use super::beatty::{self, FoundBeatty};
 use super::induction;
 use super::plane::classes::{self, FoundClasses};
 use super::plane::columns::{self, FoundColumns};
+use super::plane::digits::{self, FoundDigits};
 use super::plane::line::Line;
 use super::plane::parts::{self, FoundParts};
 use super::plane::several::{self, Block, FoundSeveral};
@@ -15,7 +17,7 @@ use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::{Ask, Axis, Cell, Solver};
 use grundy_base::value::outcome::Outcome;
-use grundy_door::table::Table;
+use grundy_door::table::{Shape as Moves, Table};
 use grundy_heap::Family;
 use grundy_heap::family::Stated;
 use grundy_heap::proof::{Status, Theorem};
@@ -76,6 +78,8 @@ pub enum Shape {
     Columns(FoundColumns),
     /// All values of more than two numbers.
     Several(FoundSeveral),
+    /// Which positions of more than two numbers are lost.
+    Digits(FoundDigits),
     /// All values of one column.
     Column {
         /// The number of the column.
@@ -121,8 +125,16 @@ impl TableLaw {
             Shape::Classes(found) => found.predict(x, y).map(Told::Value),
             Shape::Columns(found) if found.is_first => found.predict(column, x).map(Told::Value),
             Shape::Columns(found) => found.predict(row, y).map(Told::Value),
-            Shape::Row { .. } | Shape::Column { .. } | Shape::Several(_) => None,
+            Shape::Row { .. } | Shape::Column { .. } | Shape::Several(_) | Shape::Digits(_) => None,
         }
+    }
+
+    /// Whether it says next to nothing: a row that is all 0, or n itself, as where one number is used up.
+    fn is_trivial(&self) -> bool {
+        let (Shape::Row { known, line, .. } | Shape::Column { known, line, .. }) = &self.shape else {
+            return false;
+        };
+        (line.from, line.period) == (0, 1) && line.saltus <= 1 && known.first() == Some(&0)
     }
 
     /// Whether what it says of this position is part of what is proved: a board's shift is, how its edges go
@@ -162,6 +174,11 @@ const MAX_ROWS: usize = 6;
 /// # Errors
 /// Another number of parameters, payoffs, and what the game's own solver says.
 pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFinding, Error> {
+    if let Some(Moves::Kinds(kinds)) = table.relational().and_then(|game| game.shape())
+        && !ask.misere
+    {
+        return kinds::in_table(kinds, table, to, ask);
+    }
     let mut found = looked_for(table, to, ask)?;
     if !ask.misere {
         prove(table, &mut found, &ask.limits)?;
@@ -174,11 +191,16 @@ fn prove(table: &dyn Table, found: &mut TableFinding, limits: &Limits) -> Result
     let Some(game) = table.relational() else { return Ok(()) };
     let limits = Limits { max_bytes: limits.max_bytes.min(PROOF_MEMORY_BYTES), ..limits.clone() };
     for law in &mut found.laws {
-        let Shape::Plane(plane) = &law.shape else { continue };
         if law.status != Status::Verified || law.first > 0 {
             continue;
         }
-        let proof = match induction::of_plane(game, plane, &limits) {
+        let proof = match &law.shape {
+            Shape::Plane(plane) => induction::of_plane(game, plane, &limits),
+            Shape::Several(found) => induction::of_several(game, found, &limits),
+            Shape::Digits(found) => induction::of_digits(game, *found, &limits),
+            _ => continue,
+        };
+        let proof = match proof {
             Err(stopped) if matches!(stopped.limit, Limit::Time | Limit::Interrupt) => {
                 return Err(stopped.into());
             }
@@ -375,7 +397,7 @@ impl Asked<'_> {
                 add(kind, statement, Status::Verified, shape);
             }
         }
-        laws
+        if laws.iter().all(TableLaw::is_trivial) { Vec::new() } else { laws }
     }
 
     /// Searches one number up to `to`, where the other has few values.
@@ -411,15 +433,19 @@ impl Asked<'_> {
         let side = usize::try_from(last + 1 - first).expect("a table that is held");
         let block = Block { numbers: self.axes.len(), side, values: &values };
         let names: Vec<&str> = self.axes.iter().map(|axis| &*axis.name).collect();
-        let found = several::find(block).filter(|_| first == 0).map(|found| TableLaw {
-            kind: "table",
-            statement: found.statement(&names),
-            status: Status::Verified,
-            shape: Shape::Several(found),
-            first,
+        let law =
+            |kind, statement, shape| TableLaw { kind, statement, status: Status::Verified, shape, first };
+        let whole = several::find(block).map(|found| {
+            let statement = found.statement(&names);
+            law("table", statement, Shape::Several(found))
         });
-        let tried = vec!["functions of one number", "functions of each number", "periods"];
-        Ok(TableFinding { laws: found.into_iter().collect(), range: (first, last), tried, outcomes })
+        let found = whole.or_else(|| {
+            let found = digits::find(block)?;
+            Some(law("digits", found.statement(&names), Shape::Digits(found)))
+        });
+        let laws = found.filter(|_| first == 0).into_iter().collect();
+        let tried = vec!["functions of one number", "functions of each number", "periods", "digits"];
+        Ok(TableFinding { laws, range: (first, last), tried, outcomes })
     }
 }
 

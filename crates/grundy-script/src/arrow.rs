@@ -4,7 +4,8 @@
 //! or a tuple of numbers where there are several parameters; an option is a position, or a list of positions,
 //! which is their *sum*. Numbers are from 0 on: an option with a negative number is none, so `n -> [n - 1, n
 //! - 3, n - 4]` is a game. Both players have the same moves, and who cannot move loses. A bar between two
-//! lists divides Left's options from Right's: `n -> [n - 1] | [n - 2]`.
+//! lists divides Left's options from Right's: `n -> [n - 1] | [n - 2]`. Heaps of several kinds have a rule
+//! each: `a(n) -> [b(n - 1)]; b(n) -> [a(n - 2)]`.
 //!
 //! | File | What it does |
 //! |---|---|
@@ -14,6 +15,7 @@
 //! | `block.rs`, `rows.rs`, `inline.rs`, `numbers.rs` | the same for moves of rule files that only compute |
 //! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
 //! | `relation.rs` | moves as relations of which laws are proved |
+//! | `shape.rs`, `system.rs` | moves of which theorems know the law; heaps of several kinds |
 //! | `recognise.rs`, `known.rs`, `pairs.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
 //! | `python.rs` | the options as Python reads them |
@@ -33,24 +35,28 @@ mod recognise;
 mod relation;
 mod rows;
 mod rules;
+mod shape;
 mod store;
+mod system;
 mod turns;
 mod values;
 
 #[cfg(test)]
 mod tests;
 
+use std::cell::OnceCell;
 use std::sync::{Arc, PoisonError};
 
 use grundy::error::Error;
-use grundy::table::{self, Axis, Family, Table, Watched};
+use grundy::table::{self, Axis, Family, Kinds, Shape, Table, Watched};
 
 use compile::{Frame, Program};
 use grundy_lang::ast::Function;
 use grundy_lang::formula::Formula;
 use recognise::{Options, recognise};
-use relation::ClaimRelation;
+use relation::{ClaimRelation, Moves};
 use rules::Arrow;
+use rustc_hash::FxHashSet;
 
 /// How a game is opened: with everything, unless said otherwise.
 #[derive(Clone, Copy, Debug)]
@@ -89,12 +95,14 @@ pub fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
     }
 }
 
-/// The options of an arrow expression as code, if they only compute with numbers.
+/// The options of an arrow expression as code, if they only compute with numbers. Those of heaps of several
+/// kinds are none: a kind is written by its name.
 pub fn code(text: &str) -> Option<code::Code> {
-    match bar::sides(text) {
-        Some(_) => None,
-        None => lower::lower(Formula::arrow(text).ok()?.function()),
+    if bar::sides(text).is_some() {
+        return None;
     }
+    let formula = Formula::arrow(text).ok()?;
+    if formula.kinds().is_empty() { lower::lower(formula.function()) } else { None }
 }
 
 /// Opens a game in another way, to compare ways: the answers are the same.
@@ -148,6 +156,7 @@ fn one(formula: Formula, how: How) -> Box<dyn Table> {
         .map(Arc::new);
     }
     let known = rules.known.clone();
+    let shape = if how.recognise && known.is_none() { shape_of(&rules) } else { None };
     let (nothing, faults) = (rules.nothing(), Arc::clone(&rules.faults));
     let table = table::impartial(rules)
         .empty(nothing)
@@ -167,13 +176,29 @@ fn one(formula: Formula, how: How) -> Box<dyn Table> {
         }
         None => table,
     };
-    let table = match code {
-        Some(code) => table.relational(code),
-        None => table,
+    let table = match (code, shape) {
+        (None, None) => table,
+        (code, shape) => table.relational(Moves { numbers: 1, code, shape }),
     };
     Box::new(Watched::new(Box::new(table), faults))
 }
 
+/// The shape of the options of one number, if a theorem knows it.
+fn shape_of(rules: &Arrow<1>) -> Option<Shape> {
+    let looked = OnceCell::new();
+    let amounts = || -> Option<FxHashSet<u64>> {
+        let mut frame = Frame::under(rules.allowance());
+        let sums = rules.listed_in(&[LOOKED_AT], false, MAX_OPTIONS, &mut frame).ok()?.into_iter();
+        // what leaves nothing takes all
+        sums.map(|sum| Some(LOOKED_AT - sum.first().map_or(0, |[left]| *left))).collect()
+    };
+    shape::shape(rules.function(), |amount| {
+        looked.get_or_init(amounts).as_ref().map(|amounts| amounts.contains(&amount))
+    })
+}
+
+/// The heap whose options tell which small amounts can be taken.
+const LOOKED_AT: u64 = 128;
 /// Options of one heap beyond which an expression is not recognised.
 const MAX_OPTIONS: usize = 100_000;
 /// Steps in which an expression is recognised, or not at all.
@@ -185,7 +210,9 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
     let (code, program) = program(&formula, how);
     let axes = axes(&formula);
     let rules = Arrow::<K>::new(formula, program);
-    let known = code.as_ref().filter(|code| how.recognise && code.params == 2).and_then(|code| {
+    let kinds: Vec<String> = rules.kinds().iter().map(|kind| kind.to_string()).collect();
+    let is_pair = |code: &&code::Code| how.recognise && code.params == 2 && kinds.is_empty();
+    let known = code.as_ref().filter(is_pair).and_then(|code| {
         pairs::wythoff(code, |numbers| {
             let mut at = [0; K];
             at[..2].copy_from_slice(&numbers);
@@ -210,6 +237,14 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
         None => table,
     };
     let table = match code {
+        code if !kinds.is_empty() => {
+            let bounds = code.as_ref().and_then(|code| system::bounds(code, kinds.len()));
+            table.relational(Moves {
+                numbers: 2,
+                code,
+                shape: Some(Shape::Kinds(Kinds { names: kinds, bounds })),
+            })
+        }
         Some(code) => table.relational(code),
         None => table,
     };
@@ -218,5 +253,8 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
 
 /// An axis for each parameter, under its name.
 fn axes(formula: &Formula) -> Vec<Axis> {
+    if let (Some(last), Some(number)) = (formula.kinds().len().checked_sub(1), formula.params().last()) {
+        return vec![Axis::finite("kind", 0..=last as u64), Axis::endless(number.to_owned())];
+    }
     formula.params().map(|name| Axis::endless(name.to_owned())).collect()
 }

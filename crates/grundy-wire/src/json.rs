@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{Answer, Check, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
 use crate::{Census, CheckedTiers, Experiment, Plan, SharedAnswer, SharedFamily};
-use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
+use crate::{DistinctHeaps, OrdinalXor, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
 use crate::{NimProduct, Nimber, OwnGame, PartizanGame, Quotient, Run, Sheet, Statistics, Table, ToldValue};
 
 /// What a program answers with `--json`.
@@ -66,6 +66,7 @@ answers!(
     Tree<'_>,
     Verified<'_>,
     Xor,
+    OrdinalXor,
 );
 #[cfg(feature = "atlas")]
 answers!(crate::Atlas<'_>);

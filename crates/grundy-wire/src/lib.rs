@@ -67,7 +67,7 @@ pub use layers::Layer;
 pub use lessons::{Lesson, Lessons};
 pub use line::Step;
 pub use misere::{Genera, Quotient};
-pub use nimber::{Mex, NimProduct, Nimber, Power, Xor};
+pub use nimber::{Mex, NimProduct, Nimber, OrdinalMove, OrdinalXor, Power, Xor};
 pub use partizan::{PartizanGame, ToldValue};
 pub use players::{SharedAnswer, SharedFamily};
 pub use run::{Exported, Period, Run, Top};

@@ -12,6 +12,28 @@ pub struct Xor {
     pub xor: u64,
 }
 
+/// A nim-sum of ordinals: heaps of transfinite Nim.
+#[derive(Clone, Debug, Serialize)]
+pub struct OrdinalXor {
+    /// The ordinals that are added, in normal form: `w^2*3 + w + 5`.
+    pub ordinals: Vec<String>,
+    /// Their nim-sum.
+    pub nim_sum: String,
+    /// Who wins transfinite Nim with these heaps: `first` or `second`.
+    pub winner: &'static str,
+    /// All winning moves.
+    pub moves: Vec<OrdinalMove>,
+}
+
+/// A winning move in transfinite Nim.
+#[derive(Clone, Debug, Serialize)]
+pub struct OrdinalMove {
+    /// The number of the heap, from 1 on.
+    pub heap: usize,
+    /// What it becomes.
+    pub to: String,
+}
+
 /// A minimum excludant.
 #[derive(Clone, Debug, Serialize)]
 pub struct Mex {

@@ -2,6 +2,7 @@
 
 use grundy::notation::heap_list::MAX_HEAP;
 use grundy::phrase::{Phrase, phrase};
+use grundy::value::ordinal::Ordinal;
 
 use crate::slip::Slip;
 
@@ -26,6 +27,11 @@ pub(crate) fn number(text: &str) -> Result<u64, Slip> {
 /// Reads a nimber: any number of 64 bits.
 pub(crate) fn nimber(text: &str) -> Result<u64, Slip> {
     large(text, u64::MAX)
+}
+
+/// Reads an ordinal below w^w: a nimber, or a sum of terms such as w^2*3.
+pub(crate) fn ordinal(text: &str) -> Result<Ordinal, Slip> {
+    if text.contains(['w', 'ω']) { text.parse().map_err(Slip) } else { nimber(text).map(Ordinal::from) }
 }
 
 fn large(text: &str, most: u64) -> Result<u64, Slip> {

@@ -34,7 +34,7 @@ pub fn read(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
     Ok(low..=high)
 }
 
-/// A range for each axis.
+/// A range for each axis. Those of finite axes may all be left out where another axis has no end.
 ///
 /// # Errors
 /// As for [`read`]; also if there are more ranges than axes.
@@ -48,12 +48,35 @@ pub fn for_axes(words: &[Text<'_>], axes: &[Axis]) -> Result<Vec<RangeInclusive<
             names.join(", ")
         )));
     }
+    let endless = axes.iter().filter(|axis| axis.extent.is_none()).count();
+    if words.len() < axes.len() && words.len() == endless {
+        let mut words = words.iter();
+        let range = |axis: &Axis| match (&axis.extent, axis.extent.is_none().then(|| words.next()).flatten())
+        {
+            (Some(whole), _) => Ok(whole.clone()),
+            (None, Some(word)) => read(*word),
+            (None, None) => unreachable!("there is a word for each of these axes"),
+        };
+        return axes.iter().map(range).collect();
+    }
     words.iter().map(|word| read(*word)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn finite_axes_may_be_left_out() {
+        let axes = [Axis::finite("kind", 0..=2), Axis::endless("n")];
+        let ranges = |text: &str| for_axes(&Text::new(text).words().collect::<Vec<_>>(), &axes);
+        assert_eq!(ranges("1..9"), Ok(vec![0..=2, 1..=9]));
+        assert_eq!(ranges("1..2 1..9"), Ok(vec![1..=2, 1..=9]));
+        assert_eq!(
+            ranges("1..2 1..9 1").unwrap_err().problem.english(),
+            "3 ranges given, but the table has 2: kind, n"
+        );
+    }
 
     #[test]
     fn ranges() {

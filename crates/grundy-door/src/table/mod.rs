@@ -38,8 +38,8 @@ mod sums;
 mod watched;
 
 pub use capability::{
-    Bounded, Cells, Leaves, Leaving, Payoffs, Pictures, Relational, Retrograde, Sided, Stored, Summand,
-    Valuer,
+    Bounded, Bounds, Cells, Growth, Kinds, Leaves, Leaving, Payoffs, Pictures, Relational, Retrograde, Shape,
+    Sided, Stored, Summand, Valuer,
 };
 pub use contest::ContestTable;
 pub use entailing::EntailingTable;

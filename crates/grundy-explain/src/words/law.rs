@@ -175,7 +175,9 @@ pub fn table_words(
     for law in &finding.laws {
         lines.push(messages.phrase(&law.statement));
         let to = match &law.shape {
-            Shape::Columns(_) | Shape::Several(_) => last.to_string(),
+            Shape::Columns(_) | Shape::Several(_) | Shape::Digits(_) => last.to_string(),
+            // the other number is the kind
+            _ if law.kind == "kind" => last.to_string(),
             _ => format!("{last},{last}"),
         };
         lines.push(status(&law.status, &to, messages));

@@ -1,6 +1,8 @@
 //! Games on graphs.
 
+pub mod annihilation;
 pub mod edge_kayles;
+pub mod nimstring;
 pub mod node_kayles;
 pub mod poset;
 pub mod robot_fire;

@@ -12,10 +12,11 @@
 
 use grundy_automata::{Automaton, Compare, Derivation, Relation, Var};
 use grundy_base::error::Stopped;
-use grundy_base::phrase::{Phrase, phrase};
+use grundy_base::phrase::Phrase;
 use grundy_door::table::Leaving;
-use grundy_heap::proof::{Law, Status};
+use grundy_heap::proof::Law;
 
+use super::descent::{Descent, Kind};
 use crate::recurrence::{FoundRecurrence, Rest};
 
 /// The position, its option, and another number.
@@ -30,7 +31,6 @@ const LARGE_POSITION: u64 = 1_000_000_000_000_000_000;
 const MAX_UNFOLDED: usize = 3;
 
 /// A theorem whose conditions hold for a game.
-#[derive(Clone, Debug)]
 pub(super) struct IntervalRule {
     kind: Kind,
     /// The bound a(n) or b(n), as a function.
@@ -38,12 +38,6 @@ pub(super) struct IntervalRule {
     relation: Relation,
     /// The relations that were found to be empty.
     pub(super) conditions: Vec<Relation>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Window,
-    Prefix,
 }
 
 /// The theorem that holds for these moves, whose parts are known to be smaller than the position.
@@ -137,59 +131,12 @@ impl IntervalRule {
         }
     }
 
-    fn statement(&self) -> Phrase {
-        match self.kind {
-            Kind::Window => phrase!(
-                "law-window-rule",
-                "g(n) = n - a(n) if a(n) = a(n - 1), else g(a(n) - 1); where a(n) is the least option of n"
-            ),
-            Kind::Prefix => phrase!(
-                "law-prefix-rule",
-                "g(n) = g(b(n) - 1) + 1 if b(n) > 0, else g(n) = 0; where b(n) is the number of options of n"
-            ),
-        }
-    }
-
-    /// The value by the rule; none if it takes too many steps.
-    fn value(&self, mut n: u64) -> Option<u64> {
-        let bound = |n: u64| self.bound.value(&[n]).or_else(|| (n == 0).then_some(0));
-        let mut added = 0;
-        for _ in 0..MAX_STEPS {
-            let here = bound(n)?;
-            match self.kind {
-                Kind::Window => {
-                    if n == 0 || here == bound(n - 1)? {
-                        return Some(n - here);
-                    }
-                    n = here - 1;
-                }
-                Kind::Prefix => {
-                    if here == 0 {
-                        return Some(added);
-                    }
-                    (n, added) = (here - 1, added + 1);
-                }
-            }
-        }
-        None
-    }
-
     /// The law, if it gives the values that are known, and large ones soon.
     pub(super) fn into_law(self, values: &[u64]) -> Option<Law> {
-        let agrees = (0..).zip(values).all(|(n, &value)| self.value(n) == Some(value));
-        let soon = (0..8).all(|more| self.value(LARGE_POSITION + more).is_some());
-        (agrees && soon).then(|| Law {
-            kind: if self.kind == Kind::Window { "window rule" } else { "prefix rule" },
-            statement: self.statement(),
-            from: 0,
-            period: None,
-            saltus: 0,
-            last_exception: None,
-            exceptions: Vec::new(),
-            status: Status::Proved { theorem: self.theorem() },
-            checked: values.len() as u64,
-            predict: Box::new(move |n| self.value(n).unwrap_or(u64::MAX)),
-        })
+        let theorem = self.theorem();
+        let bound = self.bound;
+        let bound = Box::new(move |n: u64| bound.value(&[n]).or_else(|| (n == 0).then_some(0)));
+        Descent { kind: self.kind, bound, max_steps: MAX_STEPS }.into_law(theorem, values, LARGE_POSITION)
     }
 
     /// Whether a recurrence follows from the window rule: each of its cases is one branch of the rule, or a

@@ -13,8 +13,10 @@ use super::{
     Decided, MAX_STATES, Proof, VALUE, decide, is_decreasing, lost_counterexamples, position, theorem,
     value_counterexamples,
 };
-use super::{interval, plane, subsets};
+use super::{interval, plane, several, subsets};
 use crate::plane::FoundPlane;
+use crate::plane::digits::FoundDigits;
+use crate::plane::several::FoundSeveral;
 use crate::{linear, recurrence};
 
 /// Values from which a function is learned, at most.
@@ -171,10 +173,43 @@ pub fn of_plane(
         return Ok(None);
     }
     let suppose = |derive: &mut Derivation<'_>| plane::function(derive, found);
-    Ok(match claim(game, Numeration::Base(2), &Proposal::Function(&suppose), limits)? {
+    Ok(proof_of(claim(game, Numeration::Base(2), &Proposal::Function(&suppose), limits)?))
+}
+
+/// The proof that values of three and more numbers are their sum, or their nim-sum.
+///
+/// # Errors
+/// A limit, or automata of too many states.
+pub fn of_several(
+    game: &dyn Relational,
+    found: &FoundSeveral,
+    limits: &Limits,
+) -> Result<Option<Proof>, Stopped> {
+    let Some(sum) = found.as_sum() else { return Ok(None) };
+    let numbers = game.numbers();
+    let suppose = |derive: &mut Derivation<'_>| several::sum(derive, numbers, sum);
+    Ok(proof_of(claim(game, Numeration::Base(2), &Proposal::Function(&suppose), limits)?))
+}
+
+/// The proof of which positions of three and more numbers are lost, by their digits.
+///
+/// # Errors
+/// A limit, or automata of too many states.
+pub fn of_digits(
+    game: &dyn Relational,
+    found: FoundDigits,
+    limits: &Limits,
+) -> Result<Option<Proof>, Stopped> {
+    let numbers = game.numbers();
+    let suppose = |derive: &mut Derivation<'_>| several::digits(derive, numbers, found);
+    Ok(proof_of(claim(game, Numeration::Base(2), &Proposal::Lost(&suppose), limits)?))
+}
+
+fn proof_of(decided: Decided) -> Option<Proof> {
+    match decided {
         Decided::Proved(proof) => Some(proof),
         Decided::Refuted(_) | Decided::Unfit => None,
-    })
+    }
 }
 
 /// The law of these values as an automaton, learned from them and proved, where finders found none.

@@ -44,6 +44,13 @@ enum Shape {
     Periods(Vec<Option<usize>>),
 }
 
+/// A number made of all that is the value itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sum {
+    Nim,
+    Plus,
+}
+
 impl Whole {
     const ALL: [Self; 4] = [Self::Nim, Self::Sum, Self::Least, Self::Most];
 
@@ -67,7 +74,7 @@ impl Whole {
 }
 
 impl Block<'_> {
-    fn cells(&self) -> impl Iterator<Item = (Vec<u64>, u64)> + '_ {
+    pub(super) fn cells(&self) -> impl Iterator<Item = (Vec<u64>, u64)> + '_ {
         self.values.iter().enumerate().map(|(place, &value)| (self.at(place), value))
     }
 
@@ -162,6 +169,15 @@ impl FoundSeveral {
                 })
             }
             Shape::Periods(_) => None,
+        }
+    }
+
+    /// Whether the value is the sum of all numbers, or their nim-sum.
+    pub(crate) fn as_sum(&self) -> Option<Sum> {
+        match &self.0 {
+            Shape::One(Whole::Nim, f) if f.is_same() => Some(Sum::Nim),
+            Shape::One(Whole::Sum, f) if f.is_same() => Some(Sum::Plus),
+            _ => None,
         }
     }
 

@@ -47,6 +47,15 @@ pub(super) trait Sink {
     fn is_full(&self) -> bool;
 }
 
+/// How a position is written as a value.
+#[derive(Clone, Copy)]
+pub(super) struct Positions<'a> {
+    /// The numbers of a position.
+    pub(super) numbers: usize,
+    /// The first kind of heaps, if there are kinds.
+    pub(super) kind: Option<&'a str>,
+}
+
 /// Passes the options in a value to a sink. If the sink stops, so does this, without a fault.
 ///
 /// # Errors
@@ -54,16 +63,17 @@ pub(super) trait Sink {
 pub(super) fn feed(
     machine: &Machine,
     value: Value,
-    params: usize,
+    positions: Positions<'_>,
     span: Span,
     sink: &mut dyn Sink,
 ) -> Result<(), Fault> {
+    let params = positions.numbers;
     let items = match value {
         Value::List(at) | Value::Tuple(at) => machine.heap.items(at),
         Value::Range(at) => {
             let range = machine.heap.range(at);
             if range.len > 0 && params > 1 {
-                return Err(wrong(1, Value::Int(0), params, span));
+                return Err(wrong(1, Value::Int(0), positions, span));
             }
             if range.len > 0 {
                 // a sink that has enough options says so
@@ -97,13 +107,13 @@ pub(super) fn feed(
             Value::List(at) => {
                 for &part in machine.heap.items(at) {
                     if !position(machine, part, params, &mut numbers) {
-                        return Err(wrong_part(number, part, params, span));
+                        return Err(wrong_part(number, part, positions, span));
                     }
                 }
             }
             _ => {
                 if !position(machine, item, params, &mut numbers) {
-                    return Err(wrong(number, item, params, span));
+                    return Err(wrong(number, item, positions, span));
                 }
             }
         }
@@ -136,14 +146,17 @@ fn position(machine: &Machine, value: Value, params: usize, numbers: &mut Vec<i6
     }
 }
 
-fn expected(params: usize) -> String {
-    match params {
+fn expected(positions: Positions<'_>) -> String {
+    if let Some(kind) = positions.kind {
+        return format!("a heap of some kind, such as {kind}(3), or a list of heaps (their sum)");
+    }
+    match positions.numbers {
         1 => "a number, or a list of numbers (their sum)".to_owned(),
-        _ => format!("a tuple of {params} numbers, or a list of such tuples (their sum)"),
+        numbers => format!("a tuple of {numbers} numbers, or a list of such tuples (their sum)"),
     }
 }
 
-fn wrong(number: u64, value: Value, params: usize, span: Span) -> Fault {
+fn wrong(number: u64, value: Value, positions: Positions<'_>, span: Span) -> Fault {
     advised(
         Fault::new(
             span,
@@ -152,27 +165,29 @@ fn wrong(number: u64, value: Value, params: usize, span: Span) -> Fault {
                 "option {number} is {kind}; expected {expected}",
                 number = number,
                 kind = value.kind_words(),
-                expected = expected(params)
+                expected = expected(positions)
             ),
         ),
         value,
-        params,
+        positions,
     )
 }
 
-fn wrong_part(number: u64, value: Value, params: usize, span: Span) -> Fault {
+fn wrong_part(number: u64, value: Value, positions: Positions<'_>, span: Span) -> Fault {
     advised(
         Fault::new(
             span,
-            format!("option {number} holds {}; expected {}", value.kind_words(), expected(params)),
+            format!("option {number} holds {}; expected {}", value.kind_words(), expected(positions)),
         ),
         value,
-        params,
+        positions,
     )
 }
 
-fn advised(fault: Fault, value: Value, params: usize) -> Fault {
+fn advised(fault: Fault, value: Value, positions: Positions<'_>) -> Fault {
+    let params = positions.numbers;
     match value {
+        Value::Int(_) | Value::Range(_) if positions.kind.is_some() => fault,
         Value::Int(_) if params > 1 => fault.hint(phrase!(
             "hint-brackets",
             "a single option stands in brackets too: {example}",

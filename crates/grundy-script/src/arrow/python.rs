@@ -5,7 +5,8 @@ use grundy_lang::token::{Kind, tokens};
 use super::bar;
 
 /// What stands between an arrow and the end, as a Python expression for the list of options. `None` if the
-/// text is no arrow expression, if it has options for each player, or fractions, of which Python has others.
+/// text is no arrow expression, if it has options for each player or for each kind of heaps, or fractions, of
+/// which Python has others.
 ///
 /// ```
 /// use grundy_script::arrow::python::options;
@@ -28,7 +29,8 @@ pub fn options(text: &str) -> Option<String> {
         let mut word = &text[token.span.start()..token.span.end()];
         match &token.kind {
             Kind::End => break,
-            Kind::Mark("/") => return None,
+            // heaps of several kinds
+            Kind::Mark("/" | ";") => return None,
             Kind::Mark("(" | "[" | "{") => depth += 1,
             Kind::Mark(")" | "]" | "}") => depth = depth.saturating_sub(1),
             Kind::Mark(mark @ ("for" | "where")) if depth == 0 && behind.is_none() => {

@@ -12,7 +12,7 @@ mod tests;
 
 use grundy::automata::{Compare, Derivation, Relation, Var};
 use grundy::error::Stopped;
-use grundy::table::{Leaving, Relational};
+use grundy::table::{Leaving, Relational, Shape};
 use grundy_lang::ast::{Binary, Compare as Order};
 
 use super::code::{Code, Emit, Int, Steps, Test};
@@ -62,6 +62,27 @@ impl Relational for Code {
         let walked = compiler.walk(&self.emit);
         let leaves = compiler.leaves;
         found(walked.map(|()| leaves))
+    }
+}
+
+/// The moves of an expression: as relations, and in a shape that a theorem knows.
+pub(super) struct Moves {
+    pub(super) numbers: usize,
+    pub(super) code: Option<Code>,
+    pub(super) shape: Option<Shape>,
+}
+
+impl Relational for Moves {
+    fn numbers(&self) -> usize {
+        self.numbers
+    }
+
+    fn moves(&self, derive: &mut Derivation<'_>) -> Result<Option<Vec<Leaving>>, Stopped> {
+        self.code.as_ref().map_or(Ok(None), |code| code.moves(derive))
+    }
+
+    fn shape(&self) -> Option<&Shape> {
+        self.shape.as_ref()
     }
 }
 

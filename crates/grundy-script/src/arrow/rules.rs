@@ -14,10 +14,10 @@ use rustc_hash::FxHashSet;
 
 use super::compile::{Frame, Program};
 use super::known::Known;
-use super::options::{MAX_OPTIONS, Sink, feed};
+use super::options::{MAX_OPTIONS, Positions, Sink, feed};
 use super::values::{Options, Values, too_many};
 use grundy_lang::allowance::Allowance;
-use grundy_lang::ast::{Body, ExprKind};
+use grundy_lang::ast::{Body, ExprKind, Function};
 use grundy_lang::formula::Formula;
 use grundy_lang::source::{Fault, Span};
 
@@ -58,13 +58,24 @@ impl<const K: usize> Arrow<K> {
         };
         let mut first = First::default();
         let looked = rules.options(&[0; K], &mut Frame::under(rules.allowance()), &mut first);
-        rules.zero_ends = looked.is_ok() && !first.is_full();
+        // a heap of a kind keeps its name
+        rules.zero_ends = looked.is_ok() && !first.is_full() && rules.formula.kinds().is_empty();
         rules
     }
 
     /// The limits in force.
     pub(super) fn allowance(&self) -> Arc<Allowance> {
         self.formula.meter().allowance()
+    }
+
+    /// The expression.
+    pub(super) fn function(&self) -> &Function {
+        self.formula.function()
+    }
+
+    /// The kinds of heaps, if there are some.
+    pub(super) fn kinds(&self) -> &[Arc<str>] {
+        self.formula.kinds()
     }
 
     /// The number of numbers of a position.
@@ -107,7 +118,9 @@ impl<const K: usize> Arrow<K> {
     /// The same by the machine, which is the reference.
     fn options_by_machine(&self, numbers: &[i64], sink: &mut dyn Sink) -> Result<(), Error> {
         let span = self.option_span();
-        self.formula.run(numbers, |machine, value| feed(machine, value, self.params, span, sink))
+        let kind = self.formula.kinds().first().map(|kind| &**kind);
+        let positions = Positions { numbers: self.params, kind };
+        self.formula.run(numbers, |machine, value| feed(machine, value, positions, span, sink))
     }
 
     /// The error of rules that go this way without an end.
@@ -129,6 +142,31 @@ impl<const K: usize> Arrow<K> {
             },
             Body::Block(_) => self.formula.body_span(),
         }
+    }
+
+    /// A heap of a kind, as `a(5)`.
+    fn read_heap(&self, text: Text<'_>) -> Result<[u64; K], BadText> {
+        let kinds = self.formula.kinds();
+        let open = text.as_str().find('(').filter(|_| text.as_str().ends_with(')'));
+        let heap = open.and_then(|open| {
+            let name = text.as_str()[..open].trim();
+            let kind = kinds.iter().position(|kind| **kind == *name)?;
+            Some((kind, text.part(open + 1..text.as_str().len() - 1).trim()))
+        });
+        let Some((kind, number)) = heap else {
+            let names: Vec<&str> = kinds.iter().map(|kind| &**kind).collect();
+            return Err(text.bad(phrase!(
+                "wrong-heap-kind",
+                "'{text}' is no heap of this game: expected one of {kinds} and its number, such as {example}",
+                text = text.as_str(),
+                kinds = names.join(", "),
+                example = format!("{}(5)", names[0])
+            )));
+        };
+        let mut at = [0; K];
+        at[0] = kind as u64;
+        at[1] = number.number("a heap", 0..=MAX_HEAP)?;
+        Ok(at)
     }
 
     /// All options of a position without duplicates, or enough of them to show that there are too many to
@@ -344,6 +382,9 @@ impl<const K: usize> Notation<[u64; K], Vec<[u64; K]>> for Arrow<K> {
             at[0] = text.number("a heap", 0..=MAX_HEAP)?;
             return Ok(at);
         }
+        if !self.formula.kinds().is_empty() {
+            return self.read_heap(text);
+        }
         let inner = text.strip_prefix("(").and_then(|text| text.strip_suffix(")")).unwrap_or(text);
         let numbers: Vec<Text<'_>> = inner.split(&[',']).collect();
         if numbers.len() != self.params {
@@ -370,6 +411,10 @@ impl<const K: usize> Notation<[u64; K], Vec<[u64; K]>> for Arrow<K> {
     fn write(&self, at: &[u64; K]) -> String {
         if at[0] == NOTHING {
             return "[]".to_owned();
+        }
+        let kind = usize::try_from(at[0]).ok().and_then(|kind| self.formula.kinds().get(kind));
+        if let (Some(kind), Some(number)) = (kind, at.get(1)) {
+            return format!("{kind}({number})");
         }
         at[..self.params].iter().map(u64::to_string).collect::<Vec<_>>().join(",")
     }

@@ -1,6 +1,7 @@
 //! Games in one line, compared with the catalogue, with the definition, and with the machine.
 
 mod faults;
+mod kinds;
 mod random;
 
 use grundy::catalogue;

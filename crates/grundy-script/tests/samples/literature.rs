@@ -2,8 +2,9 @@
 
 use grundy::catalogue;
 use grundy::notation::text::Text;
-use grundy::report::Winner;
+use grundy::report::{Ask, Winner};
 use grundy::table::Table;
+use grundy_script::file;
 use proptest::prelude::*;
 
 use super::{nimber, sample, solve, value, winner, with};
@@ -152,6 +153,42 @@ fn notakto() {
     assert_eq!(report.winner(), Some(Winner::First));
     let best: Vec<_> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
     assert_eq!(best, ["b2"]);
+}
+
+/// Boards side by side, misère: one with a line is no longer played on (Plambeck and Whitehead 2013).
+#[test]
+fn notakto_on_several_boards() {
+    const BOARDS: &str = r#"
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+TURN = (6, 3, 0, 7, 4, 1, 8, 5, 2)
+FLIP = (2, 1, 0, 5, 4, 3, 8, 7, 6)
+start = "........."
+
+def least(p):
+    best = p
+    for turn in range(4):
+        p = "".join([p[i] for i in TURN])
+        best = min(best, p, "".join([p[i] for i in FLIP]))
+    return best
+
+def after(p):
+    return [] if any([p[a] + p[b] + p[c] == "XXX" for a, b, c in LINES]) else least(p)
+
+def moves(p):
+    return [after(p[:i] + "X" + p[i + 1:]) for i in range(9) if p[i] == "."]
+"#;
+    let table = file::open("boards.star", BOARDS).unwrap().table;
+    let ask = Ask { misere: true, ..Ask::default() };
+    for (boards, winner) in [(1, Winner::First), (2, Winner::Second), (3, Winner::First)] {
+        let position = ["........."].repeat(boards).join(" ");
+        let report = table.solve(&position, &ask).unwrap();
+        assert_eq!(report.winner(), Some(winner), "{boards} boards");
+        if boards == 1 {
+            let best: Vec<_> =
+                report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
+            assert_eq!(best, ["....X...."]);
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use grundy_automata::{Derivation, Relation, Var};
 use grundy_base::error::Stopped;
 
+use super::Shape;
+
 /// An impartial game whose positions are tuples of numbers, and whose moves are relations between numbers.
 pub trait Relational: Send + Sync {
     /// The numbers of a position.
@@ -14,6 +16,11 @@ pub trait Relational: Send + Sync {
     /// # Errors
     /// A limit: automata of too many states.
     fn moves(&self, derive: &mut Derivation<'_>) -> Result<Option<Vec<Leaving>>, Stopped>;
+
+    /// The shape of the moves, if a theorem knows it.
+    fn shape(&self) -> Option<&Shape> {
+        None
+    }
 }
 
 /// Moves that leave the same number of components.
