@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::identity::Identity;
 use super::segment::Segment;
+use super::state::SavedState;
 use crate::durable::sealed::hexadecimal;
 
 /// The state of a run.
@@ -20,17 +21,20 @@ pub(crate) struct Manifest {
     pub(crate) spent: Duration,
     /// The segments, from heap 0 without gaps.
     pub(crate) segments: Vec<Segment>,
+    /// The state of a run that forgets, which has no segments.
+    pub(crate) state: Option<SavedState>,
 }
 
 impl Manifest {
     /// A run without values.
     pub(crate) fn new(identity: Identity, to: u64) -> Self {
-        Self { identity, to, spent: Duration::ZERO, segments: Vec::new() }
+        Self { identity, to, spent: Duration::ZERO, segments: Vec::new(), state: None }
     }
 
-    /// The number of saved values.
+    /// The number of saved values, or of those before the saved state.
     pub(crate) fn len(&self) -> u64 {
-        self.segments.last().map_or(0, Segment::end)
+        let state = self.state.as_ref().map_or(0, |state| state.len);
+        self.segments.last().map_or(state, Segment::end)
     }
 
     /// The manifest as JSON.
@@ -44,12 +48,16 @@ impl Manifest {
                 "xxh3": hexadecimal(segment.sum),
             })
         });
-        json!({
+        let mut json = json!({
             "run": self.identity.to_json(),
             "to": self.to,
             "milliseconds": u64::try_from(self.spent.as_millis()).unwrap_or(u64::MAX),
             "segments": segments.collect::<Vec<_>>(),
-        })
+        });
+        if let Some(state) = &self.state {
+            json["state"] = state.to_json();
+        }
+        json
     }
 
     /// Reads JSON; the segments must follow each other from heap 0.
@@ -60,7 +68,10 @@ impl Manifest {
         let run = &value["run"];
         let to = number(value, "to")?;
         let spent = Duration::from_millis(number(value, "milliseconds")?);
-        let mut manifest = Self { identity: Identity::from_json(run)?, to, spent, segments: Vec::new() };
+        let mut manifest = Self { spent, ..Self::new(Identity::from_json(run)?, to) };
+        if let Some(state) = value.get("state") {
+            manifest.state = Some(SavedState::from_json(state).ok_or("the state is not described")?);
+        }
         for entry in value["segments"].as_array().ok_or("the list of segments is missing")? {
             let width = entry["type"].as_str().and_then(Width::named).ok_or("a segment has no type")?;
             let sum = entry["xxh3"].as_str().and_then(|sum| u64::from_str_radix(sum, 16).ok());
@@ -70,7 +81,7 @@ impl Manifest {
                 width,
                 sum: sum.ok_or("a segment has no checksum")?,
             };
-            if segment.first != manifest.len() || segment.count == 0 {
+            if segment.first != manifest.len() || segment.count == 0 || manifest.state.is_some() {
                 return Err(format!("{} does not follow the one before", segment.name()));
             }
             manifest.segments.push(segment);
