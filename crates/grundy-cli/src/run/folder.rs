@@ -156,16 +156,11 @@ impl Folder {
     /// The newest whole state of a run that forgets; nothing if there is none, and it begins again. Damaged ones
     /// are put aside.
     pub(crate) fn load_state(&mut self) -> Result<Option<Vec<u8>>, Failure> {
-        let newest = self.manifest.state.clone();
-        let before = self.previous_state();
-        let both = newest.clone().into_iter().chain(before.filter(|before| Some(before) != newest.as_ref()));
+        let listed = self.manifest.states.len();
         let mut found = None;
-        for state in both {
+        while let (None, Some(state)) = (&found, self.manifest.states.first()) {
             match state.read(&self.path) {
-                Ok(bytes) => {
-                    found = Some((state, bytes));
-                    break;
-                }
+                Ok(bytes) => found = Some(bytes),
                 Err(error) => {
                     let (name, path, problem) = (state.name(), state.path(&self.path), in_words(&error));
                     let kept = match path.exists() {
@@ -174,57 +169,47 @@ impl Folder {
                         }
                         false => String::new(),
                     };
-                    self.notes.push(format!("'{name}' is damaged: {problem}{kept}"));
+                    self.manifest.states.remove(0);
+                    let from = self.manifest.len();
+                    self.notes
+                        .push(format!("'{name}' is damaged: {problem}{kept}; going on from heap {from}"));
                 }
             }
         }
-        let (state, bytes) = found.unzip();
-        if state != newest {
-            let from = state.as_ref().map_or(0, |state| state.len);
-            self.notes.push(format!("going on from heap {from}"));
-            self.manifest.state = state;
+        if self.manifest.states.len() < listed {
             self.save()?;
         }
         self.clean_up()?;
-        Ok(bytes)
+        Ok(found)
     }
 
     /// Saves the state of a run that forgets: first its file, then the manifest.
     pub(crate) fn save_state(&mut self, sequence: &Sequence, spent: Duration) -> Result<(), Failure> {
         let len = sequence.counted().map_or(0, Tally::len);
-        if len == 0 || self.manifest.state.as_ref().is_some_and(|state| state.len == len) {
+        if len == 0 || self.manifest.len() == len {
             return Ok(());
         }
         self.manifest.spent = spent;
         let state = SavedState::write(&self.path, len, &sequence.save())?;
         let path = state.path(&self.path);
-        let was = self.manifest.state.replace(state);
+        let before = self.manifest.states.clone();
+        // a run that began again may have been so far before
+        self.manifest.states.retain(|before| before.len != len);
+        self.manifest.states.insert(0, state);
+        self.manifest.states.truncate(2);
         if let Err(failure) = self.save() {
             // no manifest lists it, and the disk may be full
             let _ = disk::remove(&path);
-            self.manifest.state = was;
+            self.manifest.states = before;
             return Err(failure);
         }
-        // the state that both manifests have left behind
-        let listed: Vec<String> = self.states().iter().map(SavedState::name).collect();
-        for name in
-            names(&self.path)?.iter().filter(|name| SavedState::is_name(name) && !listed.contains(name))
-        {
-            let path = self.path.join(name);
-            disk::remove(&path).map_err(|error| failed("remove", &path, &error))?;
+        for gone in before.iter().filter(|state| !self.manifest.states.contains(state)) {
+            let path = gone.path(&self.path);
+            if path.exists() && gone.len != len {
+                disk::remove(&path).map_err(|error| failed("remove", &path, &error))?;
+            }
         }
         Ok(())
-    }
-
-    /// The state that the manifest before lists.
-    fn previous_state(&self) -> Option<SavedState> {
-        let value = sealed::open(&self.path.join(PREVIOUS_FILE)).ok()??;
-        Manifest::from_json(&value).ok()?.state
-    }
-
-    /// The states that a manifest lists.
-    fn states(&self) -> Vec<SavedState> {
-        self.manifest.state.clone().into_iter().chain(self.previous_state()).collect()
     }
 
     /// The path of the folder.
@@ -244,7 +229,7 @@ impl Folder {
     /// list.
     fn clean_up(&mut self) -> Result<(), Failure> {
         let segments = self.manifest.segments.iter().map(Segment::name);
-        let listed: Vec<String> = segments.chain(self.states().iter().map(SavedState::name)).collect();
+        let listed: Vec<String> = segments.chain(self.manifest.states.iter().map(SavedState::name)).collect();
         for name in names(&self.path)? {
             let path = self.path.join(&name);
             if is_unfinished(&name) {

@@ -21,19 +21,19 @@ pub(crate) struct Manifest {
     pub(crate) spent: Duration,
     /// The segments, from heap 0 without gaps.
     pub(crate) segments: Vec<Segment>,
-    /// The state of a run that forgets, which has no segments.
-    pub(crate) state: Option<SavedState>,
+    /// The newest state of a run that forgets, and the one before. Such a run has no segments.
+    pub(crate) states: Vec<SavedState>,
 }
 
 impl Manifest {
     /// A run without values.
     pub(crate) fn new(identity: Identity, to: u64) -> Self {
-        Self { identity, to, spent: Duration::ZERO, segments: Vec::new(), state: None }
+        Self { identity, to, spent: Duration::ZERO, segments: Vec::new(), states: Vec::new() }
     }
 
     /// The number of saved values, or of those before the saved state.
     pub(crate) fn len(&self) -> u64 {
-        let state = self.state.as_ref().map_or(0, |state| state.len);
+        let state = self.states.first().map_or(0, |state| state.len);
         self.segments.last().map_or(state, Segment::end)
     }
 
@@ -54,8 +54,8 @@ impl Manifest {
             "milliseconds": u64::try_from(self.spent.as_millis()).unwrap_or(u64::MAX),
             "segments": segments.collect::<Vec<_>>(),
         });
-        if let Some(state) = &self.state {
-            json["state"] = state.to_json();
+        if self.identity.forgets {
+            json["states"] = self.states.iter().map(SavedState::to_json).collect();
         }
         json
     }
@@ -69,8 +69,8 @@ impl Manifest {
         let to = number(value, "to")?;
         let spent = Duration::from_millis(number(value, "milliseconds")?);
         let mut manifest = Self { spent, ..Self::new(Identity::from_json(run)?, to) };
-        if let Some(state) = value.get("state") {
-            manifest.state = Some(SavedState::from_json(state).ok_or("the state is not described")?);
+        for state in value["states"].as_array().into_iter().flatten() {
+            manifest.states.push(SavedState::from_json(state).ok_or("a state is not described")?);
         }
         for entry in value["segments"].as_array().ok_or("the list of segments is missing")? {
             let width = entry["type"].as_str().and_then(Width::named).ok_or("a segment has no type")?;
@@ -81,7 +81,7 @@ impl Manifest {
                 width,
                 sum: sum.ok_or("a segment has no checksum")?,
             };
-            if segment.first != manifest.len() || segment.count == 0 || manifest.state.is_some() {
+            if segment.first != manifest.len() || segment.count == 0 || !manifest.states.is_empty() {
                 return Err(format!("{} does not follow the one before", segment.name()));
             }
             manifest.segments.push(segment);

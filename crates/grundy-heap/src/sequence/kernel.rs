@@ -20,8 +20,6 @@ pub(super) type SetRows<L> = [<L as Lanes>::V; SET_ROWS];
 
 /// Rows of eight codes each.
 const SET_ROWS: usize = 24;
-/// Groups in one pass: their sets must fit the registers.
-const PASS_GROUPS: usize = 5;
 
 /// `1 << (i % 8)` for i below 8, else 0; and the other way round. For each half of 16 bytes.
 const ONE_HOT: [[u8; 32]; 2] = {
@@ -44,9 +42,9 @@ pub(super) fn options<L: Lanes>(
     groups: usize,
 ) -> SetRows<L> {
     let mut rows = [lanes.splat(0); SET_ROWS];
-    for first in (0..groups).step_by(PASS_GROUPS) {
+    for first in (0..groups).step_by(L::PASS_GROUPS) {
         let out = &mut rows[2 * first..];
-        if first + PASS_GROUPS > 8 {
+        if first + L::PASS_GROUPS.min(groups - first) > 8 {
             some::<L, true>(lanes, bytes, n, pairs, first..groups, out);
         } else {
             some::<L, false>(lanes, bytes, n, pairs, first..groups, out);
@@ -64,12 +62,17 @@ fn some<L: Lanes, const LARGE: bool>(
     groups: Range<usize>,
     rows: &mut [L::V],
 ) {
-    match groups.len() {
+    match groups.len().min(L::PASS_GROUPS) {
         1 => union::<L, 1, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
         2 => union::<L, 2, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
         3 => union::<L, 3, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
         4 => union::<L, 4, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        _ => union::<L, PASS_GROUPS, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        5 => union::<L, 5, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        6 => union::<L, 6, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        7 => union::<L, 7, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        8 => union::<L, 8, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        9 => union::<L, 9, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        _ => union::<L, 10, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
     }
 }
 
@@ -96,18 +99,17 @@ fn union<L: Lanes, const G: usize, const LARGE: bool>(
 ) {
     let one_hot = [lanes.load(&ONE_HOT[0]), lanes.load(&ONE_HOT[1])];
     let groups: [L::V; G] =
-        std::array::from_fn(|g| lanes.splat(u8::try_from(16 * (first + g)).expect("codes below 192")));
+        std::array::from_fn(|g| lanes.group(u8::try_from(first + g).expect("codes below 192")));
     let lower = lanes.splat(0x0f);
-    let upper = lanes.splat(0xf0);
     let mut acc = [[lanes.splat(0); 2]; G];
     for pair in pairs {
         let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
         // the shuffle gives 0 for bytes with the top bit
         let low = if LARGE { lanes.and(code, lower) } else { code };
         let bits = [lanes.shuffle(one_hot[0], low), lanes.shuffle(one_hot[1], low)];
-        let group = lanes.and(code, upper);
+        let group = lanes.groups_of(code);
         for g in 0..G {
-            let here = lanes.eq(group, groups[g]);
+            let here = lanes.in_group(group, groups[g]);
             acc[g][0] = lanes.or(acc[g][0], lanes.and(bits[0], here));
             acc[g][1] = lanes.or(acc[g][1], lanes.and(bits[1], here));
         }
