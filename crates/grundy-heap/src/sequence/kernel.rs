@@ -20,6 +20,11 @@ pub(super) type SetRows<L> = [<L as Lanes>::V; SET_ROWS];
 
 /// Rows of eight codes each.
 const SET_ROWS: usize = 24;
+/// Groups in one pass: their sets must fit sixteen registers.
+const PASS_GROUPS: usize = 5;
+/// Groups in one pass where there are thirty-two registers, and how many are worth it.
+const WIDE_GROUPS: usize = 10;
+const MIN_WIDE_GROUPS: usize = 8;
 
 /// `1 << (i % 8)` for i below 8, else 0; and the other way round. For each half of 16 bytes.
 const ONE_HOT: [[u8; 32]; 2] = {
@@ -42,13 +47,21 @@ pub(super) fn options<L: Lanes>(
     groups: usize,
 ) -> SetRows<L> {
     let mut rows = [lanes.splat(0); SET_ROWS];
-    for first in (0..groups).step_by(L::PASS_GROUPS) {
+    let mut first = 0;
+    while first < groups {
         let out = &mut rows[2 * first..];
-        if first + L::PASS_GROUPS.min(groups - first) > 8 {
+        if L::WIDE_PASS && groups - first >= MIN_WIDE_GROUPS && first + WIDE_GROUPS <= SET_ROWS / 2 {
+            // rows of codes that are not asked for do no harm
+            union::<L, WIDE_GROUPS, true>(lanes, bytes, n, pairs, first, out);
+            first += WIDE_GROUPS;
+            continue;
+        }
+        if first + PASS_GROUPS > 8 {
             some::<L, true>(lanes, bytes, n, pairs, first..groups, out);
         } else {
             some::<L, false>(lanes, bytes, n, pairs, first..groups, out);
         }
+        first += PASS_GROUPS;
     }
     rows
 }
@@ -62,17 +75,12 @@ fn some<L: Lanes, const LARGE: bool>(
     groups: Range<usize>,
     rows: &mut [L::V],
 ) {
-    match groups.len().min(L::PASS_GROUPS) {
+    match groups.len() {
         1 => union::<L, 1, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
         2 => union::<L, 2, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
         3 => union::<L, 3, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
         4 => union::<L, 4, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        5 => union::<L, 5, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        6 => union::<L, 6, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        7 => union::<L, 7, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        8 => union::<L, 8, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        9 => union::<L, 9, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        _ => union::<L, 10, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        _ => union::<L, PASS_GROUPS, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
     }
 }
 

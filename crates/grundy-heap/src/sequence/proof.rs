@@ -94,8 +94,11 @@ impl WithLanes for ProveBlock<'_> {
                 }
                 let left = cells.apart().iter().map(|&(code, heap)| (start + usize::from(heap), code));
                 // the largest code has no bit
-                let largest = (start..to).filter(|&heap| limit_of(known, below, heap) == 256);
-                let cells: Vec<Cell> = left.chain(largest.map(|heap| (heap, u8::MAX))).collect();
+                let full = limits.contains(&u8::MAX);
+                let largest = (start..if full { to } else { start })
+                    .filter(|&heap| limit_of(known, below, heap) == 256)
+                    .map(|heap| (heap, u8::MAX));
+                let cells: Vec<Cell> = left.chain(largest).collect();
                 missed(lanes, known, &proof.reversed, &cells)
             },
         )

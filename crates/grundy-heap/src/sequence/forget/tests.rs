@@ -84,7 +84,7 @@ fn dense_games() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     /// In parts, saved and read again on the way, on several threads; and shorter than what is known.
     #[test]

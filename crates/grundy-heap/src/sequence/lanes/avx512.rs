@@ -34,7 +34,7 @@ const GROUPS: [[u8; 32]; 16] = {
 impl Lanes for Avx512 {
     with_avx2!();
 
-    const PASS_GROUPS: usize = 10;
+    const WIDE_PASS: bool = true;
 
     // A comparison whose result is a mask of bits would have to be turned into bytes; a shuffle gives bytes, and the
     // two operations that follow it become one.

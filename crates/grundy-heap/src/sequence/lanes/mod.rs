@@ -13,8 +13,8 @@ use plain::Plain;
 pub(super) trait Lanes: Copy + Send + Sync {
     /// A vector of 32 bytes.
     type V: Copy;
-    /// Groups of 16 codes whose sets fit the registers together.
-    const PASS_GROUPS: usize = 5;
+    /// Whether there are thirty-two registers, not sixteen.
+    const WIDE_PASS: bool = false;
 
     /// The same byte 32 times.
     fn splat(self, byte: u8) -> Self::V;
