@@ -7,8 +7,8 @@ use grundy_base::text::Text;
 use grundy_heap::sequence::{MIN_KEPT_HEAPS, Sequence, Takes};
 use grundy_heap::{Code, Tally};
 
-/// Heaps of each game, but for `GRUNDY_HEAPS=1000000`, which asks codes of four digits as well; and the heaps that
-/// may be kept.
+/// Heaps of each game, but for `GRUNDY_HEAPS=1000000`, which asks codes of four digits as well; and the heaps
+/// that may be kept.
 const HEAPS: u64 = 100_000;
 const MAX_KEPT_HEAPS: u64 = 1 << 26;
 
@@ -16,8 +16,8 @@ fn go_on(_: &Sequence) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The same sums, largest value, zeros, rare heaps and period. Games whose rare heaps come until late keep all, as
-/// others do; the least that is kept is enough for most.
+/// The same sums, largest value, zeros, rare heaps and period. Games whose rare heaps come until late keep
+/// all, as others do; the least that is kept is enough for most.
 #[test]
 fn sums_and_periods_agree() {
     let asked: Option<u64> = std::env::var("GRUNDY_HEAPS").ok().map(|heaps| heaps.parse().unwrap());

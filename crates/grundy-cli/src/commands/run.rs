@@ -221,13 +221,13 @@ fn forgot(needs: NeedsAll, job: &Job, dir: Option<&Path>) -> Failure {
     let code = &job.identity.code;
     let problem = match needs {
         NeedsAll::Rare { known } => format!(
-            "stopped: the rare heaps of {code} have not stopped in {} values, so each value needs all before it, \
-             and as many as fit the memory are kept",
+            "stopped: the rare heaps of {code} have not stopped in {} values, so each value needs all \
+             before it, and as many as fit the memory are kept",
             grouped(known)
         ),
         NeedsAll::Heap(heap) => format!(
-            "stopped at heap {}: it may be a new rare heap of {code}, which only all values before it can tell, \
-             and they do not fit the memory; all before it are right",
+            "stopped at heap {}: it may be a new rare heap of {code}, which only all values before it \
+             can tell, and they do not fit the memory; all before it are right",
             grouped(heap)
         ),
     };

@@ -21,8 +21,8 @@ use crate::human::{grouped, size};
 use crate::limits::{self, DEFAULT_MEMORY_BYTES};
 use crate::machine;
 
-/// Heaps that a run keeps that forgets the others, and the bytes for each of them: as bytes, in the state that is
-/// saved, or as words until it is clear which are rare.
+/// Heaps that a run keeps that forgets the others, and the bytes for each of them: as bytes, in the state
+/// that is saved, or as words until it is clear which are rare.
 const KEPT_HEAPS: u64 = 1 << 24;
 const KEPT_HEAP_BYTES: u64 = 4;
 

@@ -153,8 +153,8 @@ impl Folder {
         Ok(())
     }
 
-    /// The newest whole state of a run that forgets; nothing if there is none, and it begins again. Damaged ones
-    /// are put aside.
+    /// The newest whole state of a run that forgets; nothing if there is none, and it begins again. Damaged
+    /// ones are put aside.
     pub(crate) fn load_state(&mut self) -> Result<Option<Vec<u8>>, Failure> {
         let listed = self.manifest.states.len();
         let mut found = None;

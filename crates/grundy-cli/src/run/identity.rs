@@ -6,8 +6,8 @@ use grundy::heap::sequence::Digits;
 use grundy::notation::text::Text;
 use serde_json::{Value, json};
 
-/// The version of all formats in the folder of a run; and of a run that forgets, which earlier programs do not
-/// know.
+/// The version of all formats in the folder of a run; and of a run that forgets, which earlier programs do
+/// not know.
 const FORMAT: u64 = 1;
 const FORGETTING_FORMAT: u64 = 2;
 

@@ -1,5 +1,5 @@
-//! The state of a run that forgets: one file, from which the run goes on. The manifest lists the newest one; the
-//! one before stays until the next is saved.
+//! The state of a run that forgets: one file, from which the run goes on. The manifest lists the newest one;
+//! the one before stays until the next is saved.
 
 use std::fs;
 use std::io::{self, Write};

@@ -11,10 +11,10 @@ pub(super) const RARE_BYTE: u8 = 0xff;
 pub(super) const CODE_COUNT: u8 = 160;
 /// The values of the heaps 0, 1, …, each as one byte; none is 512 or more.
 ///
-/// Heaps in the middle may be forgotten: then `gone` heaps from the heap `small` on are left out, and the heap
-/// n after them stands as the number n - `gone`. Rare heaps are small ones then, and `gone` is a multiple of 8:
-/// all that is done with numbers of heaps is right for these numbers, but for splits into two heaps that are
-/// both not small.
+/// Heaps in the middle may be forgotten: then `gone` heaps from the heap `small` on are left out, and the
+/// heap n after them stands as the number n - `gone`. Rare heaps are small ones then, and `gone` is a
+/// multiple of 8: all that is done with numbers of heaps is right for these numbers, but for splits into two
+/// heaps that are both not small.
 #[derive(Clone, Debug)]
 pub(super) struct Coded {
     pub(super) takes: Takes,

@@ -198,7 +198,8 @@ impl Sequence {
 
     /// Continues until the values of the heaps below `len` are known, on up to `threads` threads, or until
     /// `watch` breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits; or the
-    /// sequence [forgets](Self::forgetting) and [needs all values](Self::needs_all)). `watch` is called several times a second, between values; what is known then stays.
+    /// sequence [forgets](Self::forgetting) and [needs all values](Self::needs_all)). `watch` is called
+    /// several times a second, between values; what is known then stays.
     pub fn extend(
         &mut self,
         len: u64,

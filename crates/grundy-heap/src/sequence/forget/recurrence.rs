@@ -1,5 +1,5 @@
-//! States that come back. Where the last values are those before an earlier heap, all that follows is the same
-//! again: the search needs no more memory than two states (Brent, 1980).
+//! States that come back. Where the last values are those before an earlier heap, all that follows is the
+//! same again: the search needs no more memory than two states (Brent, 1980).
 
 use memchr::memmem;
 

@@ -12,8 +12,8 @@ use crate::{Fletcher, Tally};
 const MAGIC: &[u8; 8] = b"heaps-01";
 
 impl Sequence {
-    /// All that a [forgetting](Self::forgetting) sequence knows, as bytes: [`restore`](Self::restore) reads them.
-    /// Between two calls of `watch` and after [`extend`](Self::extend).
+    /// All that a [forgetting](Self::forgetting) sequence knows, as bytes: [`restore`](Self::restore) reads
+    /// them. Between two calls of `watch` and after [`extend`](Self::extend).
     ///
     /// # Panics
     /// The sequence does not forget.
@@ -47,8 +47,8 @@ impl Sequence {
         out.0
     }
 
-    /// A sequence of these rules from the bytes of [`save`](Self::save); they are believed. Nothing if they are no
-    /// such bytes.
+    /// A sequence of these rules from the bytes of [`save`](Self::save); they are believed. Nothing if they
+    /// are no such bytes.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -111,7 +111,8 @@ impl Sequence {
         Some(sequence)
     }
 
-    /// The same with room for at most `most` values, if it has to begin again: the machine may be another one.
+    /// The same with room for at most `most` values, if it has to begin again: the machine may be another
+    /// one.
     #[must_use]
     pub fn with_most(mut self, most: u64) -> Self {
         if let Some(forget) = &mut self.forget {

@@ -1,5 +1,5 @@
-//! AVX-512 on vectors of 32 bytes, and of 64 where nothing else is needed. Twice as many registers, and any function
-//! of three vectors is one instruction: the compiler finds those.
+//! AVX-512 on vectors of 32 bytes, and of 64 where nothing else is needed. Twice as many registers, and any
+//! function of three vectors is one instruction: the compiler finds those.
 
 use std::arch::x86_64::__m512i;
 
@@ -36,8 +36,8 @@ impl Lanes for Avx512 {
 
     const WIDE_PASS: bool = true;
 
-    // A comparison whose result is a mask of bits would have to be turned into bytes; a shuffle gives bytes, and the
-    // two operations that follow it become one.
+    // A comparison whose result is a mask of bits would have to be turned into bytes; a shuffle gives bytes,
+    // and the two operations that follow it become one.
     #[inline(always)]
     fn group(self, group: u8) -> M {
         self.load(&GROUPS[usize::from(group % 16)])

@@ -1,5 +1,5 @@
-//! Thirty-two bytes at a time: the few operations the engine needs, for AVX2, for AVX-512, and in plain code that does
-//! the same on any machine. The tests compare the twins.
+//! Thirty-two bytes at a time: the few operations the engine needs, for AVX2, for AVX-512, and in plain code
+//! that does the same on any machine. The tests compare the twins.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
