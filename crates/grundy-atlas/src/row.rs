@@ -110,7 +110,7 @@ impl Row {
             return Err(stopped.into());
         }
         let mut tally = Tally::default();
-        tally.catch_up_to(sequence, len);
+        sequence.count_into(&mut tally, len);
         let space = Space::of(&takes, sequence, len);
         let proved = |alias: &&crate::Alias| match status {
             Status::Periodic { from, period } => alias.is_proved(game, from, period),

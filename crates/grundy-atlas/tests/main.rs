@@ -1,6 +1,7 @@
 //! Rows of the atlas against published figures, and against the definition.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod forgetting;
 mod open_games;
 mod shipped;
 mod solved;

@@ -33,6 +33,7 @@ mod read_only;
 mod rule_files;
 mod run;
 mod run_exports;
+mod run_forgetting;
 mod run_tails;
 mod searched;
 mod serve;

@@ -1,10 +1,6 @@
 //! Sums over the values of a run, kept up to date as values arrive.
 
 use crate::Fletcher;
-use crate::sequence::Sequence;
-
-/// Values are copied so many at a time.
-const CHUNK_VALUES: usize = 1 << 16;
 
 /// Counts and sums over the values of the heaps 0, 1, 2, …
 ///
@@ -15,7 +11,7 @@ const CHUNK_VALUES: usize = 1 << 16;
 /// tally.extend(&[3, 2]);
 /// assert_eq!((tally.len(), tally.largest, tally.zeros, tally.last), (5, (3, 1), (1, 0), 2));
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     len: u64,
     /// The checksum that other programs print as well.
@@ -38,32 +34,81 @@ impl Tally {
 
     /// Adds the next values.
     pub fn extend(&mut self, values: &[u16]) {
-        for (n, &value) in (self.len..).zip(values) {
-            if value > self.largest.0 {
-                self.largest = (value, n);
-            }
-            if value == 0 {
-                self.zeros = (self.zeros.0 + 1, n);
-            }
+        let place = |at: usize| self.len + at as u64;
+        let most = values.iter().copied().max().unwrap_or(0);
+        if most > self.largest.0 {
+            let first = values.iter().position(|&value| value == most).map_or(self.len, place);
+            self.largest = (most, first);
+        }
+        let zeros = values.iter().filter(|&&value| value == 0).count();
+        if zeros > 0 {
+            let last = values.iter().rposition(|&value| value == 0).map_or(self.len, place);
+            self.zeros = (self.zeros.0 + zeros as u64, last);
         }
         self.fletcher.extend(values);
         self.last = values.last().copied().unwrap_or(self.last);
         self.len += values.len() as u64;
     }
 
-    /// Adds the values of a sequence that are not yet counted.
-    pub fn catch_up(&mut self, sequence: &Sequence) {
-        self.catch_up_to(sequence, sequence.len());
+    /// The tally after `times` periods, at least one, if `later` is the one after the first of them.
+    ///
+    /// ```
+    /// use grundy_heap::Tally;
+    /// let mut start = Tally::default();
+    /// start.extend(&[9, 0]);
+    /// let mut later = start.clone();
+    /// later.extend(&[1, 0, 3]);
+    /// let far = start.repeated(&later, 1_000_000_000_000);
+    /// assert_eq!((far.len(), far.largest, far.last), (3_000_000_000_002, (9, 0), 3));
+    /// assert_eq!(far.zeros, (1_000_000_000_001, 3_000_000_000_000));
+    /// ```
+    #[must_use]
+    pub fn repeated(&self, later: &Self, times: u64) -> Self {
+        let (length, more) = (later.len - self.len, times.saturating_sub(1));
+        let zeros = later.zeros.0 - self.zeros.0;
+        let moved = if zeros > 0 { more * length } else { 0 };
+        Self {
+            len: later.len + more * length,
+            fletcher: self.fletcher.repeated(later.fletcher, length, times.max(1)),
+            largest: later.largest,
+            zeros: (later.zeros.0 + zeros * more, later.zeros.1 + moved),
+            last: later.last,
+        }
     }
 
-    /// The same for the heaps below `len`; all of them must be known.
-    pub fn catch_up_to(&mut self, sequence: &Sequence, len: u64) {
-        let mut chunk = vec![0; CHUNK_VALUES];
-        while self.len < len {
-            let left = usize::try_from(len - self.len).unwrap_or(usize::MAX);
-            chunk.truncate(left);
-            sequence.copy(self.len, &mut chunk);
-            self.extend(&chunk);
+    /// A tally with this length, and all else empty: for one that is put together again.
+    pub(crate) fn of_length(len: u64) -> Self {
+        Self { len, ..Self::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Against one value after another, and against periods written out.
+        #[test]
+        fn tallies_are_those_of_single_values(
+            start in prop::collection::vec(0_u16..5, 0..40),
+            period in prop::collection::vec(0_u16..7, 1..300),
+            times in 1_u64..20,
+        ) {
+            let mut values = start.clone();
+            (0..times).for_each(|_| values.extend(&period));
+            let mut whole = Tally::default();
+            whole.extend(&values);
+            let zeros: Vec<u64> = (0..).zip(&values).filter(|&(_, &v)| v == 0).map(|(n, _)| n).collect();
+            let largest = values.iter().copied().max().unwrap();
+            let first = values.iter().position(|&v| v == largest).unwrap() as u64;
+            prop_assert_eq!(whole.largest, (largest, if largest == 0 { 0 } else { first }));
+            prop_assert_eq!(whole.zeros, (zeros.len() as u64, zeros.last().copied().unwrap_or(0)));
+            let mut before = Tally::default();
+            before.extend(&start);
+            let mut later = before.clone();
+            later.extend(&period);
+            prop_assert_eq!(before.repeated(&later, times), whole);
         }
     }
 }

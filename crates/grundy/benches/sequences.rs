@@ -70,6 +70,20 @@ fn few_rare(bencher: Bencher<'_, '_>, (code, sum): (&'static str, u32)) {
     bench(bencher, Row { code, n: 10_000_000, sum }, 1, false);
 }
 
+/// The same in constant memory.
+#[divan::bench(args = [("0.106", 0x326A_D1DB), ("0.6", 0x6B0B_FD70)], sample_count = 3, sample_size = 1)]
+fn forgetting(bencher: Bencher<'_, '_>, (code, sum): (&'static str, u32)) {
+    let len = 10_000_001;
+    let computed = |code| {
+        let mut sequence = Sequence::new(takes(code)).forgetting(1 << 20, 1 << 20);
+        assert!(sequence.extend(len, 1, &mut |_| ControlFlow::Continue(())).is_continue());
+        sequence
+    };
+    let counted = computed(code).counted().map(|tally| (tally.len(), tally.fletcher.sum()));
+    assert_eq!(counted, Some((len, sum)), "{code}");
+    bencher.counter(len).bench(|| computed(black_box(code)));
+}
+
 /// The period is found and proved on the way, and the rest copied.
 #[divan::bench(args = [("0.156", 0xC4A6_E0FC), ("0.16", 0x4951_72CA), ("0.77", 0xC178_A2B7)], sample_count = 5, sample_size = 1)]
 fn with_period(bencher: Bencher<'_, '_>, (code, sum): (&'static str, u32)) {

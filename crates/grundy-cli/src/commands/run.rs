@@ -9,6 +9,7 @@ use std::time::Duration;
 use grundy::phrase::{Phrase, phrase};
 
 use clap::ValueEnum;
+use grundy::heap::sequence::NeedsAll;
 use grundy_explain::messages::{Language, Messages};
 use grundy_script::open;
 use grundy_wire as wire;
@@ -21,8 +22,8 @@ use crate::options::computation::language;
 use crate::options::number::number;
 use crate::options::units::{bytes, duration};
 use crate::run::compute::{Done, EarlyEnd, Job};
-use crate::run::export::{Format, export};
-use crate::run::folder::Folder;
+use crate::run::export::{Format, export, kept};
+use crate::run::folder::{self, Folder};
 use crate::run::identity::Identity;
 use crate::run::report;
 use crate::slip::Slip;
@@ -33,6 +34,7 @@ use crate::slip::Slip;
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy run 0.6 --to 1e7 --dir officers\n  \
     grundy run --resume officers --to 1e8\n  \
+    grundy run 0.106 --to 1e13 --forget --dir long\n  \
     grundy run --dir officers --export officers.npy --range 0..1000000\n  \
     grundy run kayles --to 1e4 --export kayles.csv")]
 pub(crate) struct Args {
@@ -58,6 +60,10 @@ pub(crate) struct Args {
     /// The format of the export [default: by the file's ending]
     #[arg(long, value_name = "FORMAT", value_enum, requires = "export")]
     format: Option<Format>,
+    /// Keep only the first and the last values, so that a run of any length fits the memory: for games whose
+    /// rare heaps stop, such as 0.106. There is nothing to export then
+    #[arg(long, conflicts_with_all = ["export", "resume"])]
+    forget: bool,
     /// Save at least this often
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration)]
     save_every: Duration,
@@ -104,6 +110,19 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         ));
     }
     let game = args.code.as_deref().map(Identity::read).transpose()?;
+    let game = game.map(|game| Identity { forgets: args.forget, ..game });
+    if let Some(game) = &game
+        && game.forgets
+        && !game.rules.block().is_empty()
+    {
+        return Err(usage(
+            format!(
+                "--forget does not apply: digits of {} repeat for ever, and every value is needed",
+                game.code
+            ),
+            "leave out --forget",
+        ));
+    }
     let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores);
     let job = |identity: &Identity, to| Job {
         identity: identity.clone(),
@@ -148,7 +167,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             }
             known?
         }
-        None => Default::default(),
+        None => job.begin(),
     };
     let done = job.run(known, folder.as_mut(), io)?;
     if args.json {
@@ -167,6 +186,7 @@ fn stopped(stop: &EarlyEnd, job: &Job, done: &Done, dir: Option<&Path>) -> Failu
     let (known, all) = (grouped(done.tally.len()), grouped(job.to.saturating_add(1)));
     let why = match stop {
         EarlyEnd::Limit(limit) => limit,
+        EarlyEnd::NeedsAll(needs) => return forgot(*needs, job, dir),
         EarlyEnd::Beyond(heap) => {
             let saved =
                 if dir.is_some() { "all before it are saved" } else { "nothing is kept without --dir DIR" };
@@ -196,6 +216,31 @@ fn stopped(stop: &EarlyEnd, job: &Job, done: &Done, dir: Option<&Path>) -> Failu
     }
 }
 
+/// The message for a run that has forgotten what it needs.
+fn forgot(needs: NeedsAll, job: &Job, dir: Option<&Path>) -> Failure {
+    let code = &job.identity.code;
+    let problem = match needs {
+        NeedsAll::Rare { known } => format!(
+            "stopped: the rare heaps of {code} have not stopped in {} values, so each value needs all \
+             before it, and as many as fit the memory are kept",
+            grouped(known)
+        ),
+        NeedsAll::Heap(heap) => format!(
+            "stopped at heap {}: it may be a new rare heap of {code}, which only all values before it \
+             can tell, and they do not fit the memory; all before it are right",
+            grouped(heap)
+        ),
+    };
+    let again = match dir {
+        Some(dir) => format!("grundy run --resume {} --max-memory SIZE", dir.display()),
+        None => "--max-memory SIZE".to_owned(),
+    };
+    Failure::Limit {
+        problem: problem.into(),
+        hint: format!("{again} begins again with more; without --forget all values are kept").into(),
+    }
+}
+
 fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, Failure> {
     let format = match (args.format, file) {
         (Some(format), _) => format,
@@ -210,6 +255,7 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
                 )
             })?,
     };
+    kept(dir, &folder::read(dir)?)?;
     if let Some(code) = &args.code {
         Folder::check(dir, &Identity::read(code)?)?;
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use grundy::error::{Limit, Stopped};
 use grundy::heap::Tally;
-use grundy::heap::sequence::{Progress, Sequence};
+use grundy::heap::sequence::{Digits, MIN_KEPT_HEAPS, NeedsAll, Progress, Sequence};
 use grundy::law::period::Period;
 use grundy::limits::{Budget, Limits, StopFlag};
 use grundy_explain::messages::Messages;
@@ -20,6 +20,11 @@ use crate::exit::Failure;
 use crate::human::{grouped, size};
 use crate::limits::{self, DEFAULT_MEMORY_BYTES};
 use crate::machine;
+
+/// Heaps that a run keeps that forgets the others, and the bytes for each of them: as bytes, in the state
+/// that is saved, or as words until it is clear which are rare.
+const KEPT_HEAPS: u64 = 1 << 24;
+const KEPT_HEAP_BYTES: u64 = 4;
 
 /// A computation that was asked for.
 pub(crate) struct Job {
@@ -44,6 +49,8 @@ pub(crate) enum EarlyEnd {
     Limit(Limit),
     /// The value of this heap does not fit in 16 bits.
     Beyond(u64),
+    /// Forgotten values are needed.
+    NeedsAll(NeedsAll),
 }
 
 /// The result of a run.
@@ -67,18 +74,33 @@ impl Job {
         self.to.saturating_add(1)
     }
 
-    /// Says what memory and disk the job needs, or that there is too little memory. `known` values are saved
-    /// already.
-    pub(crate) fn needs(&self, known: u64, disk: bool, messages: &Messages) -> Result<String, Failure> {
-        // the engine keeps the values it is given until it has found a shorter form
-        let handed_over = known.min(self.len());
-        let needed = self.identity.rules.bytes(self.len()).saturating_add(handed_over);
-        let (allowed, whose) = match self.max_memory {
+    /// The memory that may be used, and whose word that is.
+    fn allowed(&self) -> (u64, &'static str) {
+        match self.max_memory {
             Some(bytes) => (bytes, "--max-memory allows"),
             None => (
                 machine::within_address_space(machine::physical_memory().unwrap_or(DEFAULT_MEMORY_BYTES)),
                 "there are",
             ),
+        }
+    }
+
+    /// The heaps that a run keeps that forgets the others, and how many there may be.
+    fn kept(&self) -> (u64, u64) {
+        let most = self.allowed().0 / KEPT_HEAP_BYTES;
+        (KEPT_HEAPS.min(most), most)
+    }
+
+    /// Says what memory and disk the job needs, or that there is too little memory. `known` values are saved
+    /// already.
+    pub(crate) fn needs(&self, known: u64, disk: bool, messages: &Messages) -> Result<String, Failure> {
+        // the engine keeps the values it is given until it has found a shorter form
+        let handed_over = known.min(self.len());
+        let whole = self.identity.rules.bytes(self.len()).saturating_add(handed_over);
+        let (allowed, whose) = self.allowed();
+        let needed = match self.identity.forgets {
+            true => KEPT_HEAP_BYTES * self.kept().0.max(MIN_KEPT_HEAPS),
+            false => whole,
         };
         let values = grouped(self.len());
         if needed > allowed {
@@ -90,35 +112,65 @@ impl Job {
                     size(allowed)
                 )
                 .into(),
-                hint: "--to N asks for fewer, --max-memory SIZE allows more".into(),
+                hint: match self.identity.forgets {
+                    true => "--max-memory SIZE allows more".into(),
+                    false => {
+                        "--to N asks for fewer, --max-memory SIZE allows more, and --forget keeps only the \
+                              last values, where the rare heaps of the game stop"
+                            .into()
+                    }
+                },
             });
         }
-        let on_disk = size(self.len().saturating_mul(2));
+        let on_disk = match self.identity.forgets {
+            // this state and the one before, and one that is being written
+            true => size(3 * needed),
+            false => size(self.len().saturating_mul(2)),
+        };
         let args = [("memory", size(needed).into()), ("disk", on_disk.into()), ("values", values.into())];
         Ok(messages.say(if disk { "run-needs-disk" } else { "run-needs" }, &args))
     }
 
-    /// Loads the values that a folder holds, up to the last heap of the job.
-    pub(crate) fn load(&self, folder: &mut Folder) -> Result<(Vec<u16>, Tally), Failure> {
+    /// The sequence of the values that a folder holds, up to the last heap of the job, and their tally.
+    pub(crate) fn load(&self, folder: &mut Folder) -> Result<(Sequence, Tally), Failure> {
         folder.set_target(self.to)?;
-        folder.load(self.len())
+        if self.identity.forgets {
+            let saved = folder.load_state()?.and_then(|state| match &self.identity.rules {
+                Digits::Takes(takes) => Sequence::restore(takes.clone(), &state),
+                Digits::Endless(_) => None,
+            });
+            let most = self.kept().1;
+            let begun = saved.map(|sequence| sequence.with_most(most));
+            return Ok((begun.unwrap_or_else(|| self.begin().0), Tally::default()));
+        }
+        let (values, tally) = folder.load(self.len())?;
+        Ok((self.identity.rules.sequence(values), tally))
     }
 
-    /// Goes on from known values and their tally; saves to the folder if there is one.
+    /// The sequence of no value, and the tally.
+    pub(crate) fn begin(&self) -> (Sequence, Tally) {
+        let sequence = self.identity.rules.sequence(Vec::new());
+        let (keep, most) = self.kept();
+        (if self.identity.forgets { sequence.forgetting(keep, most) } else { sequence }, Tally::default())
+    }
+
+    /// Goes on with a sequence and its tally; saves to the folder if there is one.
     pub(crate) fn run(
         &self,
-        (known, mut tally): (Vec<u16>, Tally),
+        (mut sequence, mut tally): (Sequence, Tally),
         mut folder: Option<&mut Folder>,
         io: &Io,
     ) -> Result<Done, Failure> {
-        let mut sequence = self.identity.rules.sequence(known);
-        let old = sequence.len();
+        let forgets = self.identity.forgets;
+        let computed = |sequence: &Sequence| sequence.counted().map_or(sequence.len(), Tally::len);
+        let old = computed(&sequence);
         let spent = folder.as_ref().map_or(Duration::ZERO, |folder| folder.manifest.spent);
         let stop = Arc::new(StopFlag::default());
         let limits = Limits { stop: Arc::clone(&stop), ..Limits::default() };
         let start = Instant::now();
         let (mut saved, mut stopped, mut failed) = (start, None, None);
         let mut bar = Bar::new(io.progress, old, self.len());
+        let mut all = None;
         limits::under(self.time_limit, io, &stop, || {
             let mut watch = |sequence: &Sequence| {
                 bar.show(sequence);
@@ -126,11 +178,16 @@ impl Job {
                     stopped = Some(limit);
                     return ControlFlow::Break(());
                 }
-                let unsaved = sequence.len() - tally.len();
+                let unsaved = if forgets { 1 } else { sequence.len() - tally.len() };
                 if let Some(folder) = &mut folder
                     && (unsaved >= MAX_VALUES || unsaved > 0 && saved.elapsed() >= self.save_every)
                 {
-                    if let Err(failure) = folder.append(sequence, &mut tally, spent + start.elapsed()) {
+                    let spent = spent + start.elapsed();
+                    let kept = match forgets {
+                        true => folder.save_state(sequence, spent),
+                        false => folder.append(sequence, &mut tally, spent),
+                    };
+                    if let Err(failure) = kept {
                         failed = Some(failure);
                         return ControlFlow::Break(());
                     }
@@ -141,6 +198,9 @@ impl Job {
             // the flag may have been raised before
             if watch(&sequence).is_continue() {
                 let _ = sequence.extend(self.len(), self.threads, &mut watch);
+                if forgets {
+                    all = sequence.tally(sequence.len().min(self.len()), &mut watch);
+                }
             }
             bar.end();
         });
@@ -148,19 +208,28 @@ impl Job {
             return Err(failure);
         }
         let seconds = start.elapsed().as_secs_f64();
+        let end = spent + start.elapsed();
         match folder {
-            Some(folder) => folder.append(&sequence, &mut tally, spent + start.elapsed())?,
-            None => tally.catch_up(&sequence),
+            Some(folder) if forgets => folder.save_state(&sequence, end)?,
+            Some(folder) => folder.append(&sequence, &mut tally, end)?,
+            None if forgets => {}
+            None => sequence.count_into(&mut tally, sequence.len()),
+        }
+        if forgets {
+            // a stop may have come while sums that were forgotten were made again
+            tally = all.or_else(|| sequence.counted().cloned()).unwrap_or_default();
         }
         // a stop after the last value is no early end
-        let stopped = stopped.filter(|_| sequence.len() < self.len()).map(EarlyEnd::Limit);
+        let stopped = stopped.filter(|_| tally.len() < self.len()).map(EarlyEnd::Limit);
         let stopped = stopped.or_else(|| sequence.beyond().map(EarlyEnd::Beyond));
+        let stopped = stopped.or_else(|| sequence.needs_all().map(EarlyEnd::NeedsAll));
         let period = sequence.period();
         Ok(Done {
             tally,
             progress: sequence.progress(),
             period,
-            fresh: sequence.len() - old,
+            // who begins again with more memory computes more than is new
+            fresh: computed(&sequence).saturating_sub(old),
             seconds,
             stopped,
         })

@@ -8,6 +8,7 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use super::folder;
+use super::manifest::Manifest;
 use super::segment::Segment;
 use crate::Io;
 use crate::durable;
@@ -35,6 +36,7 @@ pub(crate) fn export(
     io: &mut Io,
 ) -> Result<u64, Failure> {
     let manifest = folder::read(run)?;
+    kept(run, &manifest)?;
     let range = range.unwrap_or(0..manifest.len());
     if range.end > manifest.len() {
         return Err(Failure::Usage {
@@ -79,6 +81,17 @@ pub(crate) fn export(
         durable::write(path, |out| fill(out))?;
     }
     Ok(range.end - range.start)
+}
+
+/// Refuses a run that has forgotten its values.
+pub(crate) fn kept(run: &Path, manifest: &Manifest) -> Result<(), Failure> {
+    match manifest.identity.forgets {
+        false => Ok(()),
+        true => Err(Failure::Usage {
+            problem: format!("the run in '{}' has forgotten its values", run.display()).into(),
+            hint: "a run without --forget, in another folder, keeps all values".into(),
+        }),
+    }
 }
 
 fn damaged(segment: &Segment, problem: &str) -> Failure {

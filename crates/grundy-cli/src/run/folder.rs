@@ -12,6 +12,7 @@ use grundy::phrase::{Phrase, phrase};
 use super::identity::Identity;
 use super::manifest::Manifest;
 use super::segment::Segment;
+use super::state::SavedState;
 use crate::durable::{self, Lock, UNFINISHED_SUFFIX, disk, failed, sealed};
 use crate::exit::Failure;
 use crate::files::in_words;
@@ -152,6 +153,65 @@ impl Folder {
         Ok(())
     }
 
+    /// The newest whole state of a run that forgets; nothing if there is none, and it begins again. Damaged
+    /// ones are put aside.
+    pub(crate) fn load_state(&mut self) -> Result<Option<Vec<u8>>, Failure> {
+        let listed = self.manifest.states.len();
+        let mut found = None;
+        while let (None, Some(state)) = (&found, self.manifest.states.first()) {
+            match state.read(&self.path) {
+                Ok(bytes) => found = Some(bytes),
+                Err(error) => {
+                    let (name, path, problem) = (state.name(), state.path(&self.path), in_words(&error));
+                    let kept = match path.exists() {
+                        true => {
+                            format!("; it is kept as '{}'", durable::put_aside(&path, "damaged")?.display())
+                        }
+                        false => String::new(),
+                    };
+                    self.manifest.states.remove(0);
+                    let from = self.manifest.len();
+                    self.notes
+                        .push(format!("'{name}' is damaged: {problem}{kept}; going on from heap {from}"));
+                }
+            }
+        }
+        if self.manifest.states.len() < listed {
+            self.save()?;
+        }
+        self.clean_up()?;
+        Ok(found)
+    }
+
+    /// Saves the state of a run that forgets: first its file, then the manifest.
+    pub(crate) fn save_state(&mut self, sequence: &Sequence, spent: Duration) -> Result<(), Failure> {
+        let len = sequence.counted().map_or(0, Tally::len);
+        if len == 0 || self.manifest.len() == len {
+            return Ok(());
+        }
+        self.manifest.spent = spent;
+        let state = SavedState::write(&self.path, len, &sequence.save())?;
+        let path = state.path(&self.path);
+        let before = self.manifest.states.clone();
+        // a run that began again may have been so far before
+        self.manifest.states.retain(|before| before.len != len);
+        self.manifest.states.insert(0, state);
+        self.manifest.states.truncate(2);
+        if let Err(failure) = self.save() {
+            // no manifest lists it, and the disk may be full
+            let _ = disk::remove(&path);
+            self.manifest.states = before;
+            return Err(failure);
+        }
+        for gone in before.iter().filter(|state| !self.manifest.states.contains(state)) {
+            let path = gone.path(&self.path);
+            if path.exists() && gone.len != len {
+                disk::remove(&path).map_err(|error| failed("remove", &path, &error))?;
+            }
+        }
+        Ok(())
+    }
+
     /// The path of the folder.
     pub(crate) fn path(&self) -> &Path {
         &self.path
@@ -168,10 +228,14 @@ impl Folder {
     /// Removes the unfinished files of a killed process, and puts segments aside that the manifest does not
     /// list.
     fn clean_up(&mut self) -> Result<(), Failure> {
-        let listed: Vec<String> = self.manifest.segments.iter().map(Segment::name).collect();
+        let segments = self.manifest.segments.iter().map(Segment::name);
+        let listed: Vec<String> = segments.chain(self.manifest.states.iter().map(SavedState::name)).collect();
         for name in names(&self.path)? {
             let path = self.path.join(&name);
             if is_unfinished(&name) {
+                disk::remove(&path).map_err(|error| failed("remove", &path, &error))?;
+            } else if SavedState::is_name(&name) && !listed.contains(&name) {
+                // a kill came between the state and the manifest: the run has it again soon
                 disk::remove(&path).map_err(|error| failed("remove", &path, &error))?;
             } else if Segment::is_name(&name) && !listed.contains(&name) {
                 let aside = durable::put_aside(&path, "unlisted")?;
@@ -250,6 +314,13 @@ impl Found {
             ));
         }
         match wanted {
+            Some(wanted) if wanted.rules == found.rules && wanted.forgets != found.forgets => {
+                let (problem, hint) = match found.forgets {
+                    true => ("holds a run that forgets its values", "add --forget, or give another folder"),
+                    false => ("holds all values of a run", "leave out --forget, or give another folder"),
+                };
+                Err(Failure::Usage { problem: format!("'{shown}' {problem}").into(), hint: hint.into() })
+            }
             Some(wanted) if wanted.rules != found.rules => Err(Failure::Usage {
                 problem: format!("'{shown}' holds a run of {}, not of {}", found.code, wanted.code).into(),
                 hint: Phrase::fixed("hint-other-folder", "give another folder"),
@@ -293,7 +364,9 @@ impl Found {
 /// Whether a file was left unfinished by its writer.
 fn is_unfinished(name: &str) -> bool {
     name.strip_suffix(UNFINISHED_SUFFIX).is_some_and(|name| {
-        [RUN_FILE, MANIFEST_FILE, PREVIOUS_FILE].contains(&name) || Segment::is_name(name)
+        [RUN_FILE, MANIFEST_FILE, PREVIOUS_FILE].contains(&name)
+            || Segment::is_name(name)
+            || SavedState::is_name(name)
     })
 }
 

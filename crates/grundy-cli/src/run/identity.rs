@@ -6,8 +6,10 @@ use grundy::heap::sequence::Digits;
 use grundy::notation::text::Text;
 use serde_json::{Value, json};
 
-/// The version of all formats in the folder of a run.
+/// The version of all formats in the folder of a run; and of a run that forgets, which earlier programs do
+/// not know.
 const FORMAT: u64 = 1;
+const FORGETTING_FORMAT: u64 = 2;
 
 /// A game: its name, and the rules that the engine follows.
 #[derive(Clone, Debug)]
@@ -16,18 +18,20 @@ pub(crate) struct Identity {
     pub(crate) code: String,
     /// The rules. Runs with the same rules are of the same game, under any name.
     pub(crate) rules: Digits,
+    /// Whether the run forgets values: its folder holds a state instead of them.
+    pub(crate) forgets: bool,
 }
 
 impl Identity {
     /// Reads the name of a game.
     pub(crate) fn read(text: &str) -> Result<Self, BadText> {
-        take_and_break(Text::new(text)).map(|(code, rules)| Self { code, rules })
+        take_and_break(Text::new(text)).map(|(code, rules)| Self { code, rules, forgets: false })
     }
 
     /// The identity as JSON.
     pub(crate) fn to_json(&self) -> Value {
         let mut json = json!({
-            "format": FORMAT,
+            "format": if self.forgets { FORGETTING_FORMAT } else { FORMAT },
             "code": self.code,
             "digits": self.rules.prefix(),
             "unequal": self.rules.unequal(),
@@ -41,11 +45,15 @@ impl Identity {
 
     /// Reads JSON; the code and the digits must agree.
     pub(crate) fn from_json(value: &Value) -> Result<Self, String> {
-        if value["format"] != json!(FORMAT) {
-            return Err(format!("its format is {}, and this program knows {FORMAT}", value["format"]));
+        let forgets = value["format"] == json!(FORGETTING_FORMAT);
+        if !forgets && value["format"] != json!(FORMAT) {
+            return Err(format!(
+                "its format is {}, and this program knows {FORMAT} and {FORGETTING_FORMAT}",
+                value["format"]
+            ));
         }
         let code = value["code"].as_str().ok_or("it names no code")?;
-        let identity = Self::read(code).map_err(|bad| bad.problem.to_string())?;
+        let identity = Self { forgets, ..Self::read(code).map_err(|bad| bad.problem.to_string())? };
         let repeats = value.get("repeats").cloned().unwrap_or_else(|| json!([]));
         let same = value["digits"] == json!(identity.rules.prefix())
             && repeats == json!(identity.rules.block())

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::identity::Identity;
 use super::segment::Segment;
+use super::state::SavedState;
 use crate::durable::sealed::hexadecimal;
 
 /// The state of a run.
@@ -20,17 +21,20 @@ pub(crate) struct Manifest {
     pub(crate) spent: Duration,
     /// The segments, from heap 0 without gaps.
     pub(crate) segments: Vec<Segment>,
+    /// The newest state of a run that forgets, and the one before. Such a run has no segments.
+    pub(crate) states: Vec<SavedState>,
 }
 
 impl Manifest {
     /// A run without values.
     pub(crate) fn new(identity: Identity, to: u64) -> Self {
-        Self { identity, to, spent: Duration::ZERO, segments: Vec::new() }
+        Self { identity, to, spent: Duration::ZERO, segments: Vec::new(), states: Vec::new() }
     }
 
-    /// The number of saved values.
+    /// The number of saved values, or of those before the saved state.
     pub(crate) fn len(&self) -> u64 {
-        self.segments.last().map_or(0, Segment::end)
+        let state = self.states.first().map_or(0, |state| state.len);
+        self.segments.last().map_or(state, Segment::end)
     }
 
     /// The manifest as JSON.
@@ -44,12 +48,16 @@ impl Manifest {
                 "xxh3": hexadecimal(segment.sum),
             })
         });
-        json!({
+        let mut json = json!({
             "run": self.identity.to_json(),
             "to": self.to,
             "milliseconds": u64::try_from(self.spent.as_millis()).unwrap_or(u64::MAX),
             "segments": segments.collect::<Vec<_>>(),
-        })
+        });
+        if self.identity.forgets {
+            json["states"] = self.states.iter().map(SavedState::to_json).collect();
+        }
+        json
     }
 
     /// Reads JSON; the segments must follow each other from heap 0.
@@ -60,7 +68,10 @@ impl Manifest {
         let run = &value["run"];
         let to = number(value, "to")?;
         let spent = Duration::from_millis(number(value, "milliseconds")?);
-        let mut manifest = Self { identity: Identity::from_json(run)?, to, spent, segments: Vec::new() };
+        let mut manifest = Self { spent, ..Self::new(Identity::from_json(run)?, to) };
+        for state in value["states"].as_array().into_iter().flatten() {
+            manifest.states.push(SavedState::from_json(state).ok_or("a state is not described")?);
+        }
         for entry in value["segments"].as_array().ok_or("the list of segments is missing")? {
             let width = entry["type"].as_str().and_then(Width::named).ok_or("a segment has no type")?;
             let sum = entry["xxh3"].as_str().and_then(|sum| u64::from_str_radix(sum, 16).ok());
@@ -70,7 +81,7 @@ impl Manifest {
                 width,
                 sum: sum.ok_or("a segment has no checksum")?,
             };
-            if segment.first != manifest.len() || segment.count == 0 {
+            if segment.first != manifest.len() || segment.count == 0 || !manifest.states.is_empty() {
                 return Err(format!("{} does not follow the one before", segment.name()));
             }
             manifest.segments.push(segment);

@@ -6,6 +6,8 @@
 //! and the manifest before it as `manifest.previous.json`. Every file is written under a temporary name,
 //! synced and renamed, the manifest last. So the manifest lists only values that are on the disk.
 //!
+//! A run that forgets has one file `state-000000000000000.bin` instead of segments, and the one before it.
+//!
 //! A damaged file is put aside under another name. It is never used and never deleted.
 
 pub(crate) mod bar;
@@ -16,3 +18,4 @@ pub(crate) mod identity;
 pub(crate) mod manifest;
 pub(crate) mod report;
 pub(crate) mod segment;
+pub(crate) mod state;

@@ -49,6 +49,8 @@ pub(super) enum End {
     Done,
     /// The rare heaps are no longer few, or a value is too large.
     Unfit,
+    /// The next heap needs the value of a forgotten one.
+    Forgotten,
 }
 
 impl Blocks {
@@ -93,8 +95,9 @@ impl Blocks {
             let n = self.known.bytes.len();
             // marks are read from heaps that are multiples of 8
             if !n.is_multiple_of(8) || self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
-                if self.near_rare() == End::Unfit {
-                    return End::Unfit;
+                match self.near_rare() {
+                    End::Done => {}
+                    end => return end,
                 }
                 let fresh = self.known.rare.len() - entered.1;
                 if fresh > 64 + (self.known.bytes.len() - entered.0) / 64 {
@@ -110,8 +113,9 @@ impl Blocks {
             };
             if let Some(missed) = missed {
                 self.truncate(missed);
-                if self.by_all_options() == End::Unfit {
-                    return End::Unfit;
+                match self.by_all_options() {
+                    End::Done => {}
+                    end => return end,
                 }
             } else if end.is_err() {
                 return End::Unfit;
@@ -134,6 +138,23 @@ impl Blocks {
         if let Some(marks) = &mut self.marks {
             marks.forget(len);
         }
+    }
+
+    /// Forgets all heaps but those below `small` and the last `late` ones, or some more.
+    pub(super) fn forget(&mut self, small: usize, late: usize) {
+        self.known.forget(small, late);
+        if let Some(marks) = &mut self.marks {
+            // the numbers of the heaps have changed
+            marks.forget(0);
+        }
+    }
+
+    /// The plan for heaps that follow each other without a look ahead.
+    pub(super) fn plan(&self) -> Plan {
+        let old = self.plan.as_ref().filter(|plan| plan.lookahead == LANE_HEAPS);
+        let mut plan = old.cloned().unwrap_or_else(|| Plan::new(&self.known, LANE_HEAPS));
+        plan.follow(&self.known);
+        plan
     }
 
     /// Chooses marks and witnesses, if there are none or they are old.
@@ -171,6 +192,9 @@ impl Blocks {
 
     /// The next value from all its options.
     fn by_all_options(&mut self) -> End {
+        if self.known.gone > 0 {
+            return End::Forgotten;
+        }
         let value = self.known.exact();
         if value >= CLASS_VALUE_LIMIT {
             return End::Unfit;

@@ -38,6 +38,16 @@ impl Classes {
         self.position
     }
 
+    /// All that it is: [`of_parts`](Self::of_parts) puts it together again.
+    pub(super) fn parts(self) -> (u16, bool, bool) {
+        (self.mask, self.position, self.shift)
+    }
+
+    /// The division with these parts; nothing if there is none.
+    pub(super) fn of_parts((mask, position, shift): (u16, bool, bool)) -> Option<Self> {
+        (1..CLASS_VALUE_LIMIT).contains(&mask).then_some(Self { mask, position, shift })
+    }
+
     fn turned(self, n: usize) -> bool {
         self.position && ((n % 2 == 1) ^ self.shift)
     }

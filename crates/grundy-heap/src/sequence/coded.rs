@@ -10,6 +10,11 @@ pub(super) const RARE_BYTE: u8 = 0xff;
 /// Sets and candidates contain only codes below this.
 pub(super) const CODE_COUNT: u8 = 160;
 /// The values of the heaps 0, 1, …, each as one byte; none is 512 or more.
+///
+/// Heaps in the middle may be forgotten: then `gone` heaps from the heap `small` on are left out, and the
+/// heap n after them stands as the number n - `gone`. Rare heaps are small ones then, and `gone` is a
+/// multiple of 8: all that is done with numbers of heaps is right for these numbers, but for splits into two
+/// heaps that are both not small.
 #[derive(Clone, Debug)]
 pub(super) struct Coded {
     pub(super) takes: Takes,
@@ -19,12 +24,32 @@ pub(super) struct Coded {
     pub(super) bytes: Vec<u8>,
     /// The rare heaps and their values, ascending.
     pub(super) rare: Vec<(usize, u16)>,
+    pub(super) gone: usize,
+    pub(super) small: usize,
 }
 
 impl Coded {
     pub(super) fn new(takes: &Takes, classes: Classes) -> Self {
         let (splits, shortens) = (takes.splits(), takes.shortens());
-        Self { takes: takes.clone(), splits, shortens, classes, bytes: Vec::new(), rare: Vec::new() }
+        let (bytes, rare) = Default::default();
+        Self { takes: takes.clone(), splits, shortens, classes, bytes, rare, gone: 0, small: 0 }
+    }
+
+    /// Forgets all heaps but those below `small` and the last `late` ones, or some more.
+    pub(super) fn forget(&mut self, small: usize, late: usize) {
+        let gone = (self.bytes.len() - late).saturating_sub(small) / 8 * 8;
+        self.bytes.drain(small..small + gone);
+        (self.gone, self.small) = (self.gone + gone, small);
+    }
+
+    /// The number of a heap among those that are kept.
+    pub(super) fn place(&self, heap: u64) -> Option<usize> {
+        let heap = usize::try_from(heap).ok()?;
+        let place = match self.gone > 0 && heap >= self.small {
+            true => heap.checked_sub(self.gone).filter(|&place| place >= self.small)?,
+            false => heap,
+        };
+        (place < self.bytes.len()).then_some(place)
     }
 
     /// The next value, below 512.
@@ -76,14 +101,19 @@ impl Coded {
     /// Copies the values of the heaps `from`, `from + 1`, … into `out`.
     pub(super) fn copy(&self, from: usize, out: &mut [u16]) {
         let end = from + out.len();
-        let common: [Vec<u16>; 2] =
-            [0, 1].map(|n| (0..256).map(|code| self.classes.expand(code, n, true)).collect());
-        for ((n, out), &byte) in (from..).zip(out.iter_mut()).zip(&self.bytes[from..]) {
-            *out = common[n % 2][usize::from(byte)];
-        }
+        self.expand(from % 2, &self.bytes[from..end], out);
         let first = self.rare.partition_point(|&(heap, _)| heap < from);
         for &(heap, value) in self.rare[first..].iter().take_while(|&&(heap, _)| heap < end) {
             out[heap - from] = value;
+        }
+    }
+
+    /// The values of these bytes of common heaps, the first of them at an odd heap if `odd` is 1.
+    pub(super) fn expand(&self, odd: usize, bytes: &[u8], out: &mut [u16]) {
+        let common: [Vec<u16>; 2] =
+            [0, 1].map(|n| (0..256).map(|code| self.classes.expand(code, n, true)).collect());
+        for ((n, out), &byte) in (odd..).zip(out).zip(bytes) {
+            *out = common[n % 2][usize::from(byte)];
         }
     }
 

@@ -20,8 +20,11 @@ pub(super) type SetRows<L> = [<L as Lanes>::V; SET_ROWS];
 
 /// Rows of eight codes each.
 const SET_ROWS: usize = 24;
-/// Groups in one pass: their sets must fit the registers.
+/// Groups in one pass: their sets must fit sixteen registers.
 const PASS_GROUPS: usize = 5;
+/// Groups in one pass where there are thirty-two registers, and how many are worth it.
+const WIDE_GROUPS: usize = 10;
+const MIN_WIDE_GROUPS: usize = 8;
 
 /// `1 << (i % 8)` for i below 8, else 0; and the other way round. For each half of 16 bytes.
 const ONE_HOT: [[u8; 32]; 2] = {
@@ -44,13 +47,21 @@ pub(super) fn options<L: Lanes>(
     groups: usize,
 ) -> SetRows<L> {
     let mut rows = [lanes.splat(0); SET_ROWS];
-    for first in (0..groups).step_by(PASS_GROUPS) {
+    let mut first = 0;
+    while first < groups {
         let out = &mut rows[2 * first..];
+        if L::WIDE_PASS && groups - first >= MIN_WIDE_GROUPS && first + WIDE_GROUPS <= SET_ROWS / 2 {
+            // rows of codes that are not asked for do no harm
+            union::<L, WIDE_GROUPS, true>(lanes, bytes, n, pairs, first, out);
+            first += WIDE_GROUPS;
+            continue;
+        }
         if first + PASS_GROUPS > 8 {
             some::<L, true>(lanes, bytes, n, pairs, first..groups, out);
         } else {
             some::<L, false>(lanes, bytes, n, pairs, first..groups, out);
         }
+        first += PASS_GROUPS;
     }
     rows
 }
@@ -96,18 +107,17 @@ fn union<L: Lanes, const G: usize, const LARGE: bool>(
 ) {
     let one_hot = [lanes.load(&ONE_HOT[0]), lanes.load(&ONE_HOT[1])];
     let groups: [L::V; G] =
-        std::array::from_fn(|g| lanes.splat(u8::try_from(16 * (first + g)).expect("codes below 192")));
+        std::array::from_fn(|g| lanes.group(u8::try_from(first + g).expect("codes below 192")));
     let lower = lanes.splat(0x0f);
-    let upper = lanes.splat(0xf0);
     let mut acc = [[lanes.splat(0); 2]; G];
     for pair in pairs {
         let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
         // the shuffle gives 0 for bytes with the top bit
         let low = if LARGE { lanes.and(code, lower) } else { code };
         let bits = [lanes.shuffle(one_hot[0], low), lanes.shuffle(one_hot[1], low)];
-        let group = lanes.and(code, upper);
+        let group = lanes.groups_of(code);
         for g in 0..G {
-            let here = lanes.eq(group, groups[g]);
+            let here = lanes.in_group(group, groups[g]);
             acc[g][0] = lanes.or(acc[g][0], lanes.and(bits[0], here));
             acc[g][1] = lanes.or(acc[g][1], lanes.and(bits[1], here));
         }

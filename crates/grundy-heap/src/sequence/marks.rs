@@ -130,6 +130,19 @@ impl Marks {
             let mut found = [0_u8; 8 * BLOCK_WORDS];
             found[..before].copy_from_slice(&copies[at - before..at]);
             let sought = lanes.splat(key);
+            if before == 8 && new.len() == BLOCK_HEAPS {
+                // words are put together in registers: bytes that were just written would be waited for
+                let mut words = [0_u64; BLOCK_WORDS];
+                words[0] =
+                    u64::from_le_bytes(*copies[at - 8..].first_chunk().expect("eight bytes are before"));
+                for (word, chunk) in words[1..].iter_mut().zip(new.as_chunks::<64>().0) {
+                    let [low, high] =
+                        [0, 32].map(|half| lanes.top_bits(lanes.eq(lanes.load(&chunk[half..]), sought)));
+                    *word = u64::from(low) | u64::from(high) << 32;
+                }
+                shift_copies(&words, at - 8, copies.chunks_exact_mut(self.stride));
+                continue;
+            }
             let (whole, rest) = new.as_chunks::<32>();
             let mut place = before;
             for chunk in whole {
@@ -139,20 +152,11 @@ impl Marks {
             }
             let last = (0..).zip(rest).fold(0_u32, |bits, (i, &byte)| bits | u32::from(byte == key) << i);
             found[place..place + 4].copy_from_slice(&last.to_le_bytes());
-            let mut words = [0_u64; BLOCK_WORDS + 1];
+            let mut words = [0_u64; BLOCK_WORDS];
             for (word, bytes) in words.iter_mut().zip(found.as_chunks().0) {
                 *word = u64::from_le_bytes(*bytes);
             }
-            for (shift, copy) in copies.chunks_exact_mut(self.stride).enumerate() {
-                let out = &mut copy[at - before..][..8 * (BLOCK_WORDS - 1)];
-                let mut shifted = [0_u64; BLOCK_WORDS - 1];
-                for i in 0..BLOCK_WORDS - 1 {
-                    shifted[i] = words[i] >> shift | words[i + 1] << 1 << (63 - shift);
-                }
-                for (out, word) in out.as_chunks_mut().0.iter_mut().zip(shifted) {
-                    *out = word.to_le_bytes();
-                }
-            }
+            shift_copies(&words, at - before, copies.chunks_exact_mut(self.stride));
         }
     }
 
@@ -160,6 +164,21 @@ impl Marks {
     pub(super) fn rows(&self, from: usize) -> impl Iterator<Item = MarkRows<'_>> {
         let at = (from - self.first - self.reach) / 8;
         self.bits.chunks(8 * READ_ROWS * self.stride).map(move |copies| MarkRows { copies, at })
+    }
+}
+
+/// Writes these bits into copies, from a byte on, each shifted by one more than the one before.
+#[inline(always)]
+fn shift_copies<'a>(words: &[u64; BLOCK_WORDS], from: usize, copies: impl Iterator<Item = &'a mut [u8]>) {
+    for (shift, copy) in copies.enumerate() {
+        let out = &mut copy[from..][..8 * (BLOCK_WORDS - 1)];
+        let mut shifted = [0_u64; BLOCK_WORDS - 1];
+        for i in 0..BLOCK_WORDS - 1 {
+            shifted[i] = words[i] >> shift | words[i + 1] << 1 << (63 - shift);
+        }
+        for (out, word) in out.as_chunks_mut().0.iter_mut().zip(shifted) {
+            *out = word.to_le_bytes();
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod cover;
 mod definition;
 mod digits;
 mod endless;
+mod forget;
 mod kernel;
 mod lanes;
 mod marks;
@@ -34,6 +35,7 @@ use blocks::{Blocks, End};
 use classes::{Classes, Histogram};
 use coded::Coded;
 pub use digits::Digits;
+pub use forget::{MIN_KEPT_HEAPS, NeedsAll};
 use splits::Splits;
 
 use crate::proof::Theorem;
@@ -83,6 +85,8 @@ pub struct Sequence {
     /// The search among bytes, and the length at which words are searched next.
     search: Search,
     next_look: usize,
+    /// What is kept instead of all values.
+    forget: Option<Box<forget::Forget>>,
 }
 
 /// The known values, in the narrowest form.
@@ -116,6 +120,7 @@ impl Sequence {
             period: None,
             search: Search::default(),
             next_look: FIRST_PERIOD_SEARCH_HEAPS,
+            forget: None,
         }
     }
 
@@ -136,11 +141,12 @@ impl Sequence {
         self.get(self.period.map_or(n, |period| period.representative(n)))
     }
 
-    /// How many values are known.
+    /// How many values are known, forgotten ones included.
     pub fn len(&self) -> u64 {
-        self.known() as u64
+        self.computed().max(self.forget.as_ref().map_or(0, |forget| forget.followed))
     }
 
+    /// How many values are kept.
     fn known(&self) -> usize {
         match &self.store {
             Store::Words(words) => words.len(),
@@ -153,12 +159,11 @@ impl Sequence {
         self.known() == 0
     }
 
-    /// The value of the heap `n`, if known.
+    /// The value of the heap `n`, if known and not forgotten.
     pub fn get(&self, n: u64) -> Option<u16> {
-        let n = usize::try_from(n).ok()?;
         match &self.store {
-            Store::Words(words) => words.get(n).copied(),
-            Store::Bytes(blocks) => (n < self.known()).then(|| blocks.known.value(n)),
+            Store::Words(words) => words.get(usize::try_from(n).ok()?).copied(),
+            Store::Bytes(blocks) => blocks.known.place(n).map(|place| blocks.known.value(place)),
         }
     }
 
@@ -167,10 +172,13 @@ impl Sequence {
     /// # Panics
     /// Some value is not known.
     pub fn copy(&self, from: u64, out: &mut [u16]) {
-        let from = usize::try_from(from).expect("a known value fits the address space");
+        let heap = usize::try_from(from).expect("a known value fits the address space");
         match &self.store {
-            Store::Words(words) => out.copy_from_slice(&words[from..from + out.len()]),
-            Store::Bytes(blocks) => blocks.known.copy(from, out),
+            _ if out.is_empty() => {}
+            Store::Words(words) => out.copy_from_slice(&words[heap..heap + out.len()]),
+            Store::Bytes(blocks) => {
+                blocks.known.copy(blocks.known.place(from).expect("the value is kept"), out);
+            }
         }
     }
 
@@ -189,26 +197,37 @@ impl Sequence {
     }
 
     /// Continues until the values of the heaps below `len` are known, on up to `threads` threads, or until
-    /// `watch` breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits). `watch`
-    /// is called several times a second, between values; what is known then stays.
+    /// `watch` breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits; or the
+    /// sequence [forgets](Self::forgetting) and [needs all values](Self::needs_all)). `watch` is called
+    /// several times a second, between values; what is known then stays.
     pub fn extend(
         &mut self,
         len: u64,
         threads: usize,
         watch: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let len = usize::try_from(len).unwrap_or(usize::MAX);
+        let end = len;
         if self.periods && self.period.is_none() {
             // what an earlier run has computed may be enough
             self.look_for_period();
+            self.prove_recurrence(watch)?;
         }
-        while self.known() < len {
+        while self.len() < end {
             watch(self)?;
-            if let Some(period) = self.period {
-                self.repeat(period, len);
-                continue;
+            let len = usize::try_from(end).unwrap_or(usize::MAX) - self.gone();
+            match (self.period, &mut self.forget) {
+                (Some(_), Some(forget)) => {
+                    forget.followed = end;
+                    break;
+                }
+                (Some(period), None) => {
+                    self.repeat(period, len);
+                    continue;
+                }
+                (None, _) => {}
             }
             let from = self.known();
+            let (stop, room) = (self.stop_before(len), self.room(len));
             match &mut self.store {
                 Store::Words(_) if self.tail.is_some() => {
                     if !self.extend_tail(len) {
@@ -229,8 +248,8 @@ impl Sequence {
                 Store::Bytes(blocks) => {
                     let known = blocks.known.bytes.len();
                     // all at once: a vector that grows by doubling would need twice the memory
-                    let _ = blocks.known.bytes.try_reserve_exact(len.min(1 << 36) - known);
-                    let next = len.min(known + if known < LAST_FULL_SEARCH_HEAPS { 1024 } else { 1 << 16 });
+                    let _ = blocks.known.bytes.try_reserve_exact(room.min(1 << 36).saturating_sub(known));
+                    let next = stop.min(known + if known < LAST_FULL_SEARCH_HEAPS { 1024 } else { 1 << 16 });
                     if known >= self.next_try {
                         self.next_try = 2 * known;
                         if blocks.adapt() {
@@ -242,14 +261,22 @@ impl Sequence {
                     // a heap that missed a rare value may be behind by now
                     self.largest =
                         self.largest.max(blocks.known.largest_from(from.min(blocks.known.bytes.len())));
-                    if end == End::Unfit {
-                        self.undo();
+                    match end {
+                        End::Done => {}
+                        End::Unfit if blocks.known.gone == 0 => self.undo(),
+                        // a value as large as that would need all values
+                        End::Unfit | End::Forgotten => {
+                            self.forget_some(from, watch)?;
+                            self.begin_again()?;
+                            continue;
+                        }
                     }
                 }
             }
             if self.periods {
                 self.look_for_period();
             }
+            self.forget_some(from, watch)?;
         }
         ControlFlow::Continue(())
     }
@@ -257,6 +284,9 @@ impl Sequence {
     /// Looks for a period from time to time.
     fn look_for_period(&mut self) {
         let Some(theorem) = &self.theorem else { return };
+        if self.gone() > 0 {
+            return;
+        }
         let known = self.known();
         let proved = |found: &Period| found.is_proved(theorem, known as u64);
         if known >= self.next_look

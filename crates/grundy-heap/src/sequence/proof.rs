@@ -94,8 +94,11 @@ impl WithLanes for ProveBlock<'_> {
                 }
                 let left = cells.apart().iter().map(|&(code, heap)| (start + usize::from(heap), code));
                 // the largest code has no bit
-                let largest = (start..to).filter(|&heap| limit_of(known, below, heap) == 256);
-                let cells: Vec<Cell> = left.chain(largest.map(|heap| (heap, u8::MAX))).collect();
+                let full = limits.contains(&u8::MAX);
+                let largest = (start..if full { to } else { start })
+                    .filter(|&heap| limit_of(known, below, heap) == 256)
+                    .map(|heap| (heap, u8::MAX));
+                let cells: Vec<Cell> = left.chain(largest).collect();
                 missed(lanes, known, &proof.reversed, &cells)
             },
         )
@@ -209,16 +212,21 @@ fn at_once(known: &Coded, (n, code): Cell) -> bool {
         || wanted == 0 && !known.takes.unequal && known.splits.iter().any(|t| (n - t) % 2 == 0)
 }
 
-/// Whether it occurs among all splits.
+/// Whether it occurs among all splits; of a heap after forgotten ones, among those with a small heap.
 #[inline(always)]
 fn occurs<L: Lanes>(lanes: L, known: &Coded, (n, code): Cell) -> bool {
     let wanted = known.classes.expand(code.into(), n, false);
+    let most = if known.gone == 0 { n / 2 } else { (n / 2).min(known.small - 1) };
     // all kinds of split in turn: the only one may be of the last kind
     let (mut from, mut to) = (1, 1024);
-    while from <= n / 2 {
+    while from <= most {
         for &t in &known.splits {
             let whole = n - t;
-            let end = to.min(known.takes.half(whole) + 1);
+            let mut end = to.min(known.takes.half(whole).min(most) + 1);
+            if known.gone > 0 {
+                // the other heap comes after the forgotten ones
+                end = end.min(whole + 1 - known.small);
+            }
             let mut at = from;
             while at < end {
                 let Some(found) = split_with(lanes, &known.bytes, whole, at, end, code) else { break };

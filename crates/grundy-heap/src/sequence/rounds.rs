@@ -11,6 +11,9 @@ use super::near::Near;
 use super::plan::{LANE_HEAPS, Plan};
 use super::slots::Slots;
 
+/// Groups whose codes fit a word of 64 bits.
+const WORD_GROUPS: usize = 4;
+
 /// What the far heaps say of 32 heaps.
 #[derive(Clone, Debug)]
 pub(super) struct FarOptions {
@@ -159,11 +162,15 @@ impl<L: Lanes> OneByOne<'_, L> {
     /// The values of the heaps from `n` to `n + 31`.
     #[inline(always)]
     fn settle(&mut self, lanes: L, n: usize, far: &FarOptions) -> Result<(), TooLarge> {
+        let by_candidates = !self.plan.stages.is_empty();
+        let some_forced = self.forced.peek().is_some_and(|&heap| heap < n + LANE_HEAPS);
         for lane in 0..LANE_HEAPS {
             let heap = n + lane;
             let mut chosen = None;
-            if self.forced.next_if_eq(&heap).is_none() {
-                if self.plan.stages.is_empty() {
+            if !some_forced || self.forced.next_if_eq(&heap).is_none() {
+                if !by_candidates && self.plan.groups <= WORD_GROUPS {
+                    chosen = from_words(far.excluded[0][lane], self.plan, &self.window.bytes);
+                } else if !by_candidates {
                     chosen = from_sets(&far.excluded, lane, heap, self.plan, self.window);
                 } else {
                     // the first candidate that no near pair gives
@@ -176,7 +183,9 @@ impl<L: Lanes> OneByOne<'_, L> {
                 }
             }
             let byte = chosen.or_else(|| self.by_all_pairs(heap)).ok_or(TooLarge)?;
-            self.near.push(lanes, byte);
+            if by_candidates {
+                self.near.push(lanes, byte);
+            }
             self.window.bytes.push(byte);
         }
         Ok(())
@@ -231,6 +240,15 @@ fn mid<L: Lanes>(lanes: L, window: &HeapWindow, plan: &Plan, at: usize, far: &Fa
         far.candidates.strike(lanes, &window.bytes, at, &plan.mid);
     }
     far
+}
+
+/// The same after these bytes, where all codes below the groups fit one word.
+#[inline(always)]
+fn from_words(excluded: u64, plan: &Plan, bytes: &[u8]) -> Option<u8> {
+    let near = plan.near.iter().map(|pair| bytes[bytes.len() - pair.offset as usize] ^ pair.code);
+    let found = near.fold(excluded, |found, code| found | if code < 64 { 1 << code } else { 0 });
+    let free = found.trailing_ones();
+    u8::try_from(free).ok().filter(|&code| usize::from(code) < 16 * plan.groups)
 }
 
 /// The least code below the groups that no pair gives.

@@ -85,16 +85,6 @@ fn remove<L: Lanes, const K: usize>(
 ) {
     for witness in witnesses {
         let Some(unseen) = unseen.get_mut(usize::from(witness.code)) else { continue };
-        let parts = unseen.as_chunks_mut::<32>().0;
-        let mut left: [L::V; BLOCK_BYTES / 32] = std::array::from_fn(|i| lanes.load(&parts[i]));
-        for place in witness.places {
-            let bits = rows.bits(place).as_chunks::<32>().0;
-            for i in 0..BLOCK_BYTES / 32 {
-                left[i] = lanes.and_not(lanes.load(&bits[i]), left[i]);
-            }
-        }
-        for (part, left) in parts.iter_mut().zip(left) {
-            *part = lanes.store(left);
-        }
+        lanes.remove(unseen, witness.places.map(|place| rows.bits(place)));
     }
 }

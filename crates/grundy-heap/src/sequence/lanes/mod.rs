@@ -1,8 +1,10 @@
-//! Thirty-two bytes at a time: the few operations the engine needs, for AVX2 and in plain code that does the
-//! same on any machine. The tests compare the twins.
+//! Thirty-two bytes at a time: the few operations the engine needs, for AVX2, for AVX-512, and in plain code
+//! that does the same on any machine. The tests compare the twins.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod plain;
 
 use plain::Plain;
@@ -11,6 +13,8 @@ use plain::Plain;
 pub(super) trait Lanes: Copy + Send + Sync {
     /// A vector of 32 bytes.
     type V: Copy;
+    /// Whether there are thirty-two registers, not sixteen.
+    const WIDE_PASS: bool = false;
 
     /// The same byte 32 times.
     fn splat(self, byte: u8) -> Self::V;
@@ -54,6 +58,36 @@ pub(super) trait Lanes: Copy + Send + Sync {
     /// In both halves of 8 words, word i of the vector h is word h of `rows[i]`.
     fn transpose_words(self, rows: [Self::V; 8]) -> [Self::V; 8];
 
+    /// The codes from `16 * group` on, for [`in_group`](Self::in_group).
+    #[inline(always)]
+    fn group(self, group: u8) -> Self::V {
+        self.splat(group << 4)
+    }
+    /// What decides in which groups codes are.
+    #[inline(always)]
+    fn groups_of(self, codes: Self::V) -> Self::V {
+        self.and(codes, self.splat(0xf0))
+    }
+    /// 0xff where a code is of the group, else 0.
+    #[inline(always)]
+    fn in_group(self, groups: Self::V, group: Self::V) -> Self::V {
+        self.eq(groups, group)
+    }
+    /// Removes some sets of bits from one.
+    #[inline(always)]
+    fn remove<const K: usize>(self, from: &mut [u8; 128], bits: [&[u8; 128]; K]) {
+        let parts = from.as_chunks_mut::<32>().0;
+        let mut left: [Self::V; 4] = std::array::from_fn(|i| self.load(&parts[i]));
+        for bits in bits {
+            for (left, bits) in left.iter_mut().zip(bits.as_chunks::<32>().0) {
+                *left = self.and_not(self.load(bits), *left);
+            }
+        }
+        for (part, left) in parts.iter_mut().zip(left) {
+            *part = self.store(left);
+        }
+    }
+
     /// Runs `work` compiled for this machine's instructions.
     fn run<R>(self, work: impl FnOnce() -> R) -> R;
 }
@@ -68,7 +102,9 @@ pub(super) trait WithLanes {
 /// Does the work with the widest lanes this machine has.
 pub(super) fn widest<W: WithLanes>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
-    if let Some(lanes) = avx2::Avx2::here() {
+    if let Some(lanes) = avx512::Avx512::here() {
+        return work.with(lanes);
+    } else if let Some(lanes) = avx2::Avx2::here() {
         return work.with(lanes);
     }
     work.with(Plain)
@@ -77,48 +113,78 @@ pub(super) fn widest<W: WithLanes>(work: W) -> W::Output {
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::avx2::Avx2;
+    use super::avx512::Avx512;
     use super::plain::words;
     use super::*;
     use proptest::prelude::*;
+    use proptest::test_runner::TestCaseError;
+
+    type Bytes = [u8; 32];
+
+    fn words_agree<L: Lanes>(wide: L, rows: [Bytes; 8]) -> Result<(), TestCaseError> {
+        let transposed = wide.transpose_words(rows.map(|row| wide.load(&row)));
+        prop_assert_eq!(transposed.map(|row| wide.store(row)), Plain.transpose_words(rows));
+        prop_assert_eq!(Plain.transpose_words(Plain.transpose_words(rows)), rows);
+        prop_assert_eq!(words(Plain.transpose_words(rows)[3])[8 + 5], words(rows[5])[8 + 3]);
+        let (low, high) = (words(rows[0]), words(rows[1]));
+        prop_assert_eq!(wide.store(wide.load_eights(&low, &high)), Plain.load_eights(&low, &high));
+        prop_assert_eq!(words(Plain.load_eights(&low, &high))[9], high[1]);
+        Ok(())
+    }
+
+    fn bytes_agree<L: Lanes>(wide: L, a: Bytes, b: Bytes, rows: [Bytes; 8]) -> Result<(), TestCaseError> {
+        let (x, y) = (wide.load(&a), wide.load(&b));
+        prop_assert_eq!(wide.store(wide.xor(x, y)), Plain.xor(a, b));
+        prop_assert_eq!(wide.store(wide.and(x, y)), Plain.and(a, b));
+        prop_assert_eq!(wide.store(wide.or(x, y)), Plain.or(a, b));
+        prop_assert_eq!(wide.store(wide.and_not(x, y)), Plain.and_not(a, b));
+        let bits = wide.top_bits(y);
+        let mask = std::array::from_fn(|i| if bits >> i & 1 == 1 { 0xff } else { 0 });
+        prop_assert_eq!(wide.store(wide.select(wide.load(&mask), x, y)), Plain.select(mask, a, b));
+        prop_assert_eq!(wide.store(wide.max(x, y)), Plain.max(a, b));
+        prop_assert_eq!(wide.store(wide.min(x, y)), Plain.min(a, b));
+        prop_assert_eq!(wide.store(wide.reverse(x)), Plain.reverse(a));
+        prop_assert_eq!(wide.store(wide.eq(x, wide.splat(a[7]))), Plain.eq(a, Plain.splat(a[7])));
+        prop_assert_eq!(wide.store(wide.shuffle(x, y)), Plain.shuffle(a, b));
+        prop_assert_eq!(wide.store(wide.push(x, b[0])), Plain.push(a, b[0]));
+        prop_assert_eq!(wide.top_bits(x), Plain.top_bits(a));
+        prop_assert_eq!(wide.transpose(rows.map(|row| wide.load(&row))), Plain.transpose(rows));
+        let word = words(a)[3];
+        prop_assert_eq!(wide.store(wide.load_words(&words(a))), a);
+        let mut stored = [0; 17];
+        wide.store_words(x, &mut stored);
+        prop_assert_eq!(&stored[..16], words(a));
+        let equal = wide.eq_words(x, wide.splat_words(word));
+        prop_assert_eq!(wide.store(equal), Plain.eq_words(a, Plain.splat_words(word)));
+        for group in 0..16 {
+            let expected = a.map(|code| if code >> 4 == group { 0xff } else { 0 });
+            prop_assert_eq!(wide.store(wide.in_group(wide.groups_of(x), wide.group(group))), expected);
+            prop_assert_eq!(Plain.in_group(Plain.groups_of(a), Plain.group(group)), expected);
+        }
+        let four =
+            |from: usize| -> [u8; 128] { rows[from..from + 4].concat().try_into().expect("four rows") };
+        let (from, bits) = (four(0), four(4));
+        let mut left = from;
+        wide.remove(&mut left, [&bits, &[a[0]; 128]]);
+        let expected: [u8; 128] = std::array::from_fn(|i| from[i] & !bits[i] & !a[0]);
+        prop_assert_eq!(left, expected);
+        left = from;
+        Plain.remove(&mut left, [&bits, &[a[0]; 128]]);
+        prop_assert_eq!(left, expected);
+        Ok(())
+    }
 
     proptest! {
         #[test]
-        fn transposed_words_agree(rows in any::<[[u8; 32]; 8]>()) {
-            let Some(wide) = Avx2::here() else { return Ok(()) };
-            let transposed = wide.transpose_words(rows.map(|row| wide.load(&row)));
-            prop_assert_eq!(transposed.map(|row| wide.store(row)), Plain.transpose_words(rows));
-            prop_assert_eq!(Plain.transpose_words(Plain.transpose_words(rows)), rows);
-            prop_assert_eq!(words(Plain.transpose_words(rows)[3])[8 + 5], words(rows[5])[8 + 3]);
-            let (low, high) = (words(rows[0]), words(rows[1]));
-            prop_assert_eq!(wide.store(wide.load_eights(&low, &high)), Plain.load_eights(&low, &high));
-            prop_assert_eq!(words(Plain.load_eights(&low, &high))[9], high[1]);
+        fn transposed_words_agree(rows in any::<[Bytes; 8]>()) {
+            Avx2::here().map_or(Ok(()), |wide| words_agree(wide, rows))?;
+            Avx512::here().map_or(Ok(()), |wide| words_agree(wide, rows))?;
         }
 
         #[test]
-        fn the_twins_agree(a in any::<[u8; 32]>(), b in any::<[u8; 32]>(), rows in any::<[[u8; 32]; 8]>()) {
-            let Some(wide) = Avx2::here() else { return Ok(()) };
-            let (x, y) = (wide.load(&a), wide.load(&b));
-            prop_assert_eq!(wide.store(wide.xor(x, y)), Plain.xor(a, b));
-            prop_assert_eq!(wide.store(wide.and(x, y)), Plain.and(a, b));
-            prop_assert_eq!(wide.store(wide.or(x, y)), Plain.or(a, b));
-            prop_assert_eq!(wide.store(wide.and_not(x, y)), Plain.and_not(a, b));
-            let bits = wide.top_bits(y);
-            let mask = std::array::from_fn(|i| if bits >> i & 1 == 1 { 0xff } else { 0 });
-            prop_assert_eq!(wide.store(wide.select(wide.load(&mask), x, y)), Plain.select(mask, a, b));
-            prop_assert_eq!(wide.store(wide.max(x, y)), Plain.max(a, b));
-            prop_assert_eq!(wide.store(wide.min(x, y)), Plain.min(a, b));
-            prop_assert_eq!(wide.store(wide.reverse(x)), Plain.reverse(a));
-            prop_assert_eq!(wide.store(wide.eq(x, wide.splat(a[7]))), Plain.eq(a, Plain.splat(a[7])));
-            prop_assert_eq!(wide.store(wide.shuffle(x, y)), Plain.shuffle(a, b));
-            prop_assert_eq!(wide.store(wide.push(x, b[0])), Plain.push(a, b[0]));
-            prop_assert_eq!(wide.top_bits(x), Plain.top_bits(a));
-            prop_assert_eq!(wide.transpose(rows.map(|row| wide.load(&row))), Plain.transpose(rows));
-            let word = words(a)[3];
-            prop_assert_eq!(wide.store(wide.load_words(&words(a))), a);
-            let mut stored = [0; 17];
-            wide.store_words(x, &mut stored);
-            prop_assert_eq!(&stored[..16], words(a));
-            prop_assert_eq!(wide.store(wide.eq_words(x, wide.splat_words(word))), Plain.eq_words(a, Plain.splat_words(word)));
+        fn the_twins_agree(a in any::<Bytes>(), b in any::<Bytes>(), rows in any::<[Bytes; 8]>()) {
+            Avx2::here().map_or(Ok(()), |wide| bytes_agree(wide, a, b, rows))?;
+            Avx512::here().map_or(Ok(()), |wide| bytes_agree(wide, a, b, rows))?;
         }
     }
 }
