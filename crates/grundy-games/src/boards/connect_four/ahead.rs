@@ -168,7 +168,7 @@ impl Search<'_> {
         let key = at.mine + at.all;
         let hash = u128::from(key.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         #[expect(clippy::cast_possible_truncation, reason = "places are below the number of entries")]
-        let place = (hash * self.seen.len() as u128 >> 64) as usize;
+        let place = ((hash * self.seen.len() as u128) >> 64) as usize;
         (key, place)
     }
 }
@@ -190,9 +190,7 @@ mod tests {
     #[test]
     fn ends_are_played_perfectly() {
         let mut compared = 0;
-        for position in
-            ["4x4 11221221", "4x4 12344321", "5x4 11221221", "4x3 ..../..../....", "3x4 1", "4x4 1213141"]
-        {
+        for position in ["4x4 11221221", "4x4 12344321", "4x3 ..../..../....", "3x4 1", "4x4 1213141"] {
             let asked = question(&format!("connect-four:{position}")).unwrap();
             let ask = Ask { solver: Solver::Induction, ..Ask::default() };
             let report = asked.table.solve(&asked.position, &ask).unwrap();
@@ -204,11 +202,11 @@ mod tests {
                 // the outcome of the position behind the move is the other player's
                 match outcome {
                     Outcome::Loss => {
-                        assert!(*score > SEEN_WIN || Some(score) < most, "{position} {}", row.mv)
+                        assert!(*score > SEEN_WIN || Some(score) < most, "{position} {}", row.mv);
                     }
                     Outcome::Draw => assert!(score.abs() <= SEEN_WIN, "{position} {} {score}", row.mv),
                     Outcome::Win => {
-                        assert!(*score < -SEEN_WIN || Some(score) < most, "{position} {}", row.mv)
+                        assert!(*score < -SEEN_WIN || Some(score) < most, "{position} {}", row.mv);
                     }
                 }
                 if Some(score) == most {

@@ -37,11 +37,24 @@ pub(super) struct Runs {
     count: usize,
     bound: usize,
     joints: usize,
+    /// Of each run between two joints, the joints and one more than its boxes.
+    inner: [[u8; 3]; MAX_LINES as usize],
+    n_inner: usize,
+    /// What each joint has of runs off the board and back to itself.
+    colours: [u64; MAX_JOINTS],
 }
 
 impl Runs {
     pub(super) fn of(board: &Lines, left: &Left) -> Self {
-        let mut found = Self { runs: [Run::default(); MAX_LINES as usize], count: 0, bound: 0, joints: 0 };
+        let mut found = Self {
+            runs: [Run::default(); MAX_LINES as usize],
+            count: 0,
+            bound: 0,
+            joints: 0,
+            inner: [[0; 3]; MAX_LINES as usize],
+            n_inner: 0,
+            colours: [0; MAX_JOINTS],
+        };
         let mut number = [OUTSIDE; 33];
         for joint in bits(left.joints().into()) {
             number[joint as usize] = found.joints as u8;
@@ -54,6 +67,7 @@ impl Runs {
                     let walk = Walk::along(board, left, line, 1 << joint, &mut seen);
                     let ends = [number[joint as usize], number[walk.end.trailing_zeros() as usize]];
                     found.push(ends, walk.boxes, if walk.boxes == 2 { walk.second } else { line });
+                    found.colour(ends, walk.boxes);
                 }
             }
         }
@@ -80,6 +94,18 @@ impl Runs {
     fn push(&mut self, ends: [u8; 2], boxes: u32, line: u32) {
         self.runs[self.count] = Run { ends, boxes: boxes as u8, line: line as u8 };
         self.count += 1;
+    }
+
+    /// Notes what a run means for its joints.
+    fn colour(&mut self, [from, to]: [u8; 2], boxes: u32) {
+        if to == OUTSIDE || to == from {
+            let kind = if to == OUTSIDE { 0x9E1 } else { 0x51E1 };
+            let place = &mut self.colours[usize::from(from)];
+            *place = place.wrapping_add(stirred(kind + (u64::from(boxes) << 40)));
+        } else {
+            self.inner[self.n_inner] = [from, to, boxes as u8 + 1];
+            self.n_inner += 1;
+        }
     }
 
     /// The runs that need to be looked at: of lines that lead from one joint off the board, the first.
@@ -117,17 +143,10 @@ impl Runs {
     /// New numbers of the joints, in the order of what is around them.
     fn numbers(&self) -> [u8; 32] {
         let mut number = [OUTSIDE; 32];
-        let bound = &self.runs[..self.bound];
-        let (mut colours, mut order) = ([0_u64; MAX_JOINTS], [0_u8; MAX_JOINTS]);
-        for run in bound {
-            let [from, to] = run.ends;
-            if to == OUTSIDE || to == from {
-                let kind = if to == OUTSIDE { 0x9E1 } else { 0x51E1 };
-                let place = &mut colours[usize::from(from)];
-                *place = place.wrapping_add(stirred(kind + (u64::from(run.boxes) << 40)));
-            }
+        let (mut colours, mut order) = (self.colours, [0_u8; MAX_JOINTS]);
+        if self.joints > 2 {
+            self.look_around(&mut colours);
         }
-        self.look_around(&mut colours);
         self.look_around(&mut colours);
         let order = &mut order[..self.joints];
         (0..).zip(order.iter_mut()).for_each(|(i, place)| *place = i);
@@ -157,13 +176,10 @@ impl Runs {
     /// The colour of each joint takes in those of its neighbours.
     fn look_around(&self, colours: &mut [u64; MAX_JOINTS]) {
         let mut around = [0_u64; MAX_JOINTS];
-        for run in &self.runs[..self.bound] {
-            let [from, to] = run.ends.map(usize::from);
-            if to < MAX_JOINTS && to != from {
-                let boxes = u64::from(run.boxes + 1) << 56;
-                around[from] = around[from].wrapping_add(stirred(colours[to] ^ boxes));
-                around[to] = around[to].wrapping_add(stirred(colours[from] ^ boxes));
-            }
+        for &[from, to, boxes] in &self.inner[..self.n_inner] {
+            let (from, to, boxes) = (usize::from(from), usize::from(to), u64::from(boxes) << 56);
+            around[from] = around[from].wrapping_add(stirred(colours[to] ^ boxes));
+            around[to] = around[to].wrapping_add(stirred(colours[from] ^ boxes));
         }
         for (colour, around) in colours[..self.joints].iter_mut().zip(around) {
             *colour = stirred(colour.rotate_left(9)).wrapping_add(around);

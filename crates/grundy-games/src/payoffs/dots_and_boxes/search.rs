@@ -58,9 +58,12 @@ impl Scores {
             *self = Self::default();
         }
         self.is_full = false;
-        budget.take(Self::bytes(self.buckets.len()))?;
-        let found = Search { lines, scores: self, most }.exact(lines.left(drawn), budget);
-        budget.give_back(Self::bytes(self.buckets.len()));
+        let recent = vec![Recent::default(); 1 << Recent::bits(most)];
+        let bytes = size_of_val(recent.as_slice()) as u64;
+        budget.take(bytes + Self::bytes(self.buckets.len()))?;
+        let shift = 64 - Recent::bits(most);
+        let found = Search { lines, scores: self, most, recent, shift }.exact(lines.left(drawn), budget);
+        budget.give_back(bytes + Self::bytes(self.buckets.len()));
         found
     }
 
@@ -108,11 +111,36 @@ impl Scores {
     }
 }
 
+/// Bounds of a drawing that was met not long ago: to find them takes less than to name its runs.
+#[derive(Clone, Copy, Debug, Default)]
+struct Recent {
+    /// The free lines; none in a place that is free.
+    lines: u64,
+    low: i8,
+    high: i8,
+}
+
+impl Recent {
+    /// How many are kept, as a power of two, where the table may take so many bytes.
+    fn bits(most: u64) -> u32 {
+        (most / 64 / size_of::<Self>() as u64).max(2).ilog2().min(14)
+    }
+
+    /// Whether the score reaches what is asked, if that is known: the bound that says so.
+    fn answer(&self, asked: i32) -> Option<i32> {
+        let (low, high) = (self.low.into(), self.high.into());
+        if low >= asked { Some(low) } else { Some(high).filter(|&high| high < asked) }
+    }
+}
+
 struct Search<'s> {
     lines: &'s Lines,
     scores: &'s mut Scores,
     /// Bytes that the table may take.
     most: u64,
+    recent: Vec<Recent>,
+    /// What a hash is cut by to be a place among the recent ones.
+    shift: u32,
 }
 
 impl Search<'_> {
@@ -180,17 +208,20 @@ impl Search<'_> {
 
     /// The same, where no box can be closed.
     fn move_on(&mut self, left: &Left, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+        let place = (left.lines.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize;
+        let recent = self.recent[place];
+        if let Some(answer) = recent.answer(asked).filter(|_| recent.lines == left.lines) {
+            return Ok(answer);
+        }
         let runs = Runs::of(self.lines, left);
         let name = runs.name();
-        let open = left.open();
-        let (mut low, mut high) = (-open, open);
+        let open = left.open() as i8;
+        let mut now = Recent { lines: left.lines, low: -open, high: open };
         if let Some(known) = self.scores.find(name) {
-            (low, high) = (known.low.into(), known.high.into());
-            if low >= asked {
-                return Ok(low);
-            }
-            if high < asked {
-                return Ok(high);
+            (now.low, now.high) = (known.low, known.high);
+            if let Some(answer) = now.answer(asked) {
+                self.recent[place] = now;
+                return Ok(answer);
             }
         }
         self.scores.grow(self.most, budget)?;
@@ -212,19 +243,14 @@ impl Search<'_> {
                 break;
             }
         }
-        if best >= asked {
-            low = low.max(best);
-        } else {
-            high = high.min(best);
+        match best >= asked {
+            true => now.low = now.low.max(best as i8),
+            false => now.high = now.high.min(best as i8),
         }
+        self.recent[place] = now;
         let effort = (budget.stats.computed - before + 2).ilog2() as u8;
-        self.scores.keep(Bounds {
-            name: name[0],
-            check: name[1] as u32,
-            low: low as i8,
-            high: high as i8,
-            effort,
-        });
+        let Recent { low, high, .. } = now;
+        self.scores.keep(Bounds { name: name[0], check: name[1] as u32, low, high, effort });
         Ok(best)
     }
 
