@@ -1,5 +1,5 @@
 //! Positions that take too long for tests, each with its known answer: nimbers by search, winners by proof
-//! numbers, boards of Connect Four.
+//! numbers, boards of Connect Four, scores of Dots and Boxes.
 
 use divan::Bencher;
 use grundy_base::report::{Ask, Moves, Solver};
@@ -10,11 +10,11 @@ fn main() {
     divan::main();
 }
 
-/// A question, the solver, and the answer: a nimber, or who wins.
+/// A question, the solver, and the answer: a nimber, who wins, or what the players get.
 type Row = (&'static str, Solver, &'static str);
 
 /// MCGS; OEIS A316632; Applegate, Jacobson and Sleator; computed by two programs; J. Tromp; P. Pons.
-const ROWS: [Row; 20] = [
+const ROWS: [Row; 24] = [
     ("impartial-clobber 4x4", Solver::Sets, "0"),
     ("impartial-clobber 3x6", Solver::Sets, "0"),
     ("impartial-clobber 4x5", Solver::Sets, "1"),
@@ -35,6 +35,10 @@ const ROWS: [Row; 20] = [
     ("connect-four:5x5 ...../...../...../...../.....", Solver::Own, "draw"),
     ("connect-four:7x6 4455", Solver::Own, "first"),
     ("connect-four:7x6 44455554221", Solver::Own, "second"),
+    ("dots-and-boxes 3x3", Solver::Auto, "3 6"),
+    ("dots-and-boxes 2x5", Solver::Auto, "4 6"),
+    ("dots-and-boxes 2x6", Solver::Auto, "7 5"),
+    ("dots-and-boxes 3x4", Solver::Auto, "6 6"),
 ];
 
 #[divan::bench(args = ROWS, sample_count = 1)]
@@ -47,8 +51,10 @@ fn search(bencher: Bencher<'_, '_>, (question, solver, answer): Row) {
     bencher.bench_local(|| {
         asked.table.forget();
         let report = asked.table.solve(&asked.position, &ask).expect("within the limits");
+        let paid: Vec<String> = report.answer.payoffs().iter().map(|sum| sum.to_string()).collect();
         let found = match report.answer.nimber() {
             Some(nimber) => nimber.0.to_string(),
+            None if !paid.is_empty() => paid.join(" "),
             None => format!("{:?}", report.winner().expect("somebody wins, or nobody")).to_lowercase(),
         };
         assert_eq!(found, answer, "{question}");

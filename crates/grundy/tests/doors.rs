@@ -48,6 +48,7 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
     say("alike", &table.alike(position));
     say("components", &table.components(position));
     say("moves", &table.moves(position));
+    say("ahead", &table.ahead().map(|game| game.ahead(position, 3, &ask(false).limits)));
     say("axes", &table.axes());
     say("family", &table.family());
     say("last in play", &table.last_in_play());

@@ -7,14 +7,14 @@ use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
 use super::proof::{self, ByNumber};
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table, class_under,
-    drawn, most_listed, read, steps, too_many_moves, unlisted,
+    Ahead, Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table,
+    class_under, drawn, most_listed, read, steps, too_many_moves, unlisted,
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
-use grundy_base::error::{Error, Refused};
+use grundy_base::error::{Error, Refused, Stopped};
 use grundy_base::graph::{Board, explore};
-use grundy_base::limits::Budget;
+use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
@@ -36,6 +36,9 @@ type InArrays<R> = fn(
 
 type Own<R> = fn(&R, &<R as grundy_base::rules::Rules>::Position, &mut Budget<'_>) -> Result<Verdict, Error>;
 
+type Sees<R> =
+    fn(&R, &<R as grundy_base::rules::Rules>::Position, u32, &mut Budget<'_>) -> Result<Vec<i32>, Stopped>;
+
 type Tables<R> = fn(
     &std::sync::Arc<R>,
     &mut Budget<'_>,
@@ -54,6 +57,7 @@ pub struct ContestTable<R: Contest> {
     count: Option<Count<R>>,
     strong: Option<Box<dyn strong::Verdicts<R::Position>>>,
     own: Option<Own<R>>,
+    sees: Option<Sees<R>>,
 }
 
 impl<R> ContestTable<R>
@@ -73,6 +77,7 @@ where
             count: None,
             strong: None,
             own: None,
+            sees: None,
         }
     }
 
@@ -158,6 +163,13 @@ where
     #[must_use]
     pub fn own(mut self, solve: Own<R>) -> Self {
         self.own = Some(solve);
+        self
+    }
+
+    /// With a search of the game's own that looks ahead.
+    #[must_use]
+    pub fn sees(mut self, ahead: Sees<R>) -> Self {
+        self.sees = Some(ahead);
         self
     }
 
@@ -308,6 +320,10 @@ where
         Some(self)
     }
 
+    fn ahead(&self) -> Option<&dyn Ahead> {
+        self.sees.map(|_| self as _)
+    }
+
     fn retrograde(&self) -> Option<&dyn Retrograde> {
         Some(self)
     }
@@ -366,6 +382,17 @@ where
 
     fn last_in_play(&self) -> Option<u64> {
         self.axes.last_in_play
+    }
+}
+
+impl<R> Ahead for ContestTable<R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn ahead(&self, position: &str, plies: u32, limits: &Limits) -> Result<Vec<i32>, Error> {
+        let at = read(&*self.rules, position)?;
+        let sees = self.sees.expect("offered only where the game looks ahead");
+        Ok(sees(&self.rules, &at, plies, &mut Budget::new(limits))?)
     }
 }
 

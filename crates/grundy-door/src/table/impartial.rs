@@ -7,8 +7,8 @@ use super::axes::Axes;
 use super::judged::Judged;
 use super::sums::{AsHeaps, Remembers, Sums};
 use super::{
-    Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Shifted, Sided, Step, Stored, Summand,
-    Table,
+    Ahead, Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Shifted, Sided, Step, Stored,
+    Summand, Table,
 };
 use crate::misere::Theory;
 use crate::notation::Notation;
@@ -410,6 +410,9 @@ where
     }
     fn payoffs(&self) -> Option<&dyn Payoffs> {
         self.sums.payoffs()
+    }
+    fn ahead(&self) -> Option<&dyn Ahead> {
+        self.sums.ahead()
     }
     fn retrograde(&self) -> Option<&dyn Retrograde> {
         self.sums.retrograde()

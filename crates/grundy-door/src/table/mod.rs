@@ -38,8 +38,8 @@ mod sums;
 mod watched;
 
 pub use capability::{
-    Bounded, Bounds, Cells, Growth, Kinds, Leaves, Leaving, Payoffs, Pictures, Relational, Retrograde, Shape,
-    Sided, Stored, Summand, Valuer,
+    Ahead, Bounded, Bounds, Cells, Growth, Kinds, Leaves, Leaving, Payoffs, Pictures, Relational, Retrograde,
+    SEEN_WIN, Shape, Sided, Stored, Summand, Valuer,
 };
 pub use contest::ContestTable;
 pub use entailing::EntailingTable;
@@ -118,6 +118,11 @@ pub trait Table: Send + Sync {
 
     /// Payoffs, where numbers are paid.
     fn payoffs(&self) -> Option<&dyn Payoffs> {
+        None
+    }
+
+    /// A search that looks ahead, where the game has one.
+    fn ahead(&self) -> Option<&dyn Ahead> {
         None
     }
 

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{
-    Axis, Bounded, Cells, Family, Faults, Leaves, Look, Payoffs, Pictures, Relational, Retrograde, Shifted,
-    Sided, Step, Stored, Summand, Table, Valuer,
+    Ahead, Axis, Bounded, Cells, Family, Faults, Leaves, Look, Payoffs, Pictures, Relational, Retrograde,
+    Shifted, Sided, Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
 use crate::strong::{Codes, TierCounts, Whole};
@@ -96,6 +96,9 @@ impl Watched {
     fn within_payoffs(&self) -> &dyn Payoffs {
         self.inner.payoffs().expect(CAPABILITY_OFFERED)
     }
+    fn within_ahead(&self) -> &dyn Ahead {
+        self.inner.ahead().expect(CAPABILITY_OFFERED)
+    }
     fn within_retrograde(&self) -> &dyn Retrograde {
         self.inner.retrograde().expect(CAPABILITY_OFFERED)
     }
@@ -142,6 +145,9 @@ impl Table for Watched {
     }
     fn payoffs(&self) -> Option<&dyn Payoffs> {
         self.inner.payoffs().map(|_| self as _)
+    }
+    fn ahead(&self) -> Option<&dyn Ahead> {
+        self.inner.ahead().map(|_| self as _)
     }
     fn retrograde(&self) -> Option<&dyn Retrograde> {
         self.inner.retrograde().map(|_| self as _)
@@ -220,6 +226,13 @@ impl Payoffs for Watched {
     }
     fn count_ties(&self, size: u64, trials: u64, seed: u64, ask: &Ask) -> Result<Option<TieCount>, Error> {
         self.within(&ask.limits, || self.within_payoffs().count_ties(size, trials, seed, ask))
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Ahead for Watched {
+    fn ahead(&self, position: &str, plies: u32, limits: &Limits) -> Result<Vec<i32>, Error> {
+        self.within(limits, || self.within_ahead().ahead(position, plies, limits))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Connect Four: stones fall in columns; four in a row win.
 
+mod ahead;
 mod search;
 
 use std::sync::{Mutex, PoisonError};
@@ -80,6 +81,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         let mut scores = game.scores.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(scores.verdict(&game.grid, at, budget)?)
     });
+    let table = table.sees(|game, at, plies, budget| ahead::scores(&game.grid, at, plies, budget));
     Ok(Box::new(table))
 }
 

@@ -1,6 +1,7 @@
 //! Dots and Boxes: who draws the fourth line of a box owns it and draws again.
 
 mod lines;
+mod runs;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -54,10 +55,10 @@ pub static GAME: Game = Game {
     },
 };
 
-/// The rules, with what searches have found of one board.
+/// The rules, with what searches have found, on all boards.
 #[derive(Debug, Default)]
 struct DotsAndBoxes {
-    scores: Mutex<([u32; 2], Scores)>,
+    scores: Mutex<Scores>,
 }
 
 /// The lines that are drawn, and who is to move.
@@ -124,11 +125,7 @@ impl Payoff for DotsAndBoxes {
 
     fn searched(&self, at: &Drawing, budget: &mut Budget<'_>) -> Result<Option<Box<[i64]>>, Stopped> {
         let mut scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        let size = [at.board.rows, at.board.columns];
-        if scores.0 != size {
-            *scores = (size, Scores::default());
-        }
-        let net = i64::from(scores.1.net(&at.board, at.drawn, budget)?);
+        let net = i64::from(scores.net(&at.board, at.drawn, budget)?);
         let open = i64::from(at.board.open(at.drawn));
         let mut pay = [(open - net) / 2; 2];
         pay[at.mover] = (open + net) / 2;

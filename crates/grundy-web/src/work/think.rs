@@ -22,6 +22,9 @@ use crate::games::Shelf;
 /// How long the rival may try to solve the position, and then how long it looks ahead.
 const SOLVING: Duration = Duration::from_millis(1500);
 const LOOKING: Duration = Duration::from_millis(1000);
+/// The same where the game has a search of its own that looks ahead: the rival answers within a second.
+const SOLVING_SOON: Duration = Duration::from_millis(500);
+const LOOKING_SOON: Duration = Duration::from_millis(350);
 /// With less memory than this a worker gives up instead of looking ahead.
 const ENOUGH_BYTES: u64 = 16 << 20;
 /// Deeper than this nobody looks ahead.
@@ -88,10 +91,12 @@ pub(crate) fn reply(
     let rng = &mut script.chance(ply);
     let strength = Strength::of(script);
     let slips = rng.random_range(0..100) < strength.slips;
+    let own = table.ahead().filter(|_| !script.misere);
+    let (solving, looking) = if own.is_some() { (SOLVING_SOON, LOOKING_SOON) } else { (SOLVING, LOOKING) };
     let ask = |limits: &Limits| Ask { misere: script.misere, limits: limits.clone(), ..Ask::default() };
     // numbers that are paid are no wins and losses to look for
     if !slips && (strength.plies == MAX_PLIES || table.payoffs().is_some()) {
-        match solved(opened, position, &ask(&bounded(limits, SOLVING))) {
+        match solved(opened, position, &ask(&bounded(limits, solving))) {
             Ok(report) => {
                 let mv = Policy::Perfect.choose(&report, rng).map(|row| row.mv.clone());
                 return mv.map(|mv| Reply { mv }).ok_or_else(over);
@@ -112,8 +117,10 @@ pub(crate) fn reply(
     }
     let at = if slips || table.payoffs().is_some() {
         rng.random_range(0..moves.len())
+    } else if let Some(own) = own {
+        one_of_the_best(&own.ahead(position, strength.plies, &bounded(limits, looking))?, rng)?
     } else {
-        ahead(table, position, script.misere, strength.plies, &bounded(limits, LOOKING), rng)?
+        ahead(table, position, script.misere, strength.plies, &bounded(limits, looking), rng)?
     };
     Ok(Reply { mv: moves[at].mv.clone() })
 }
@@ -162,6 +169,13 @@ fn ahead(
     found.ok_or_else(over)
 }
 
+/// The place of one of the largest scores.
+fn one_of_the_best(scores: &[i32], rng: &mut ChaCha8Rng) -> Result<usize, Error> {
+    let most = scores.iter().max().ok_or_else(over)?;
+    let best: Vec<usize> = (0..scores.len()).filter(|&at| scores[at] == *most).collect();
+    best.get(rng.random_range(0..best.len())).copied().ok_or_else(over)
+}
+
 /// One round of looking ahead.
 struct Search<'t> {
     table: &'t dyn Table,
@@ -183,9 +197,7 @@ impl Search<'_> {
         for step in &moves {
             scores.push(-self.score(&step.to, plies - 1)?);
         }
-        let most = scores.iter().copied().max().unwrap_or(0);
-        let best: Vec<usize> = (0..scores.len()).filter(|&at| scores[at] == most).collect();
-        best.get(rng.random_range(0..best.len().max(1))).copied().ok_or_else(over)
+        one_of_the_best(&scores, rng)
     }
 
     /// What a position is worth to the player to move, as far as `plies` more moves show. The recursion is no
@@ -233,6 +245,26 @@ mod tests {
     fn replied(game: &str, position: &str, rival: Policy, seed: u64) -> String {
         let script = Script { seed, ..script(game, position, &[], Some(rival)) };
         reply(&script, position, 0, &mut Shelf::new(1), &Limits::default()).unwrap().mv
+    }
+
+    /// A board that nobody solves in a moment: the reply comes soon, wins what is to be won at once, stops
+    /// what must be stopped, and is the solver's where little is left.
+    #[test]
+    fn connect_four_is_answered_soon() {
+        let game = "connect-four:7x6";
+        assert!(SOLVING_SOON + LOOKING_SOON < Duration::from_secs(1));
+        assert!(!replied(game, "44", Policy::Perfect, 1).is_empty());
+        for (played, best) in [("112233", "4"), ("11223", "4"), ("4433", "25")] {
+            for seed in 0..3 {
+                let mv = replied(game, played, Policy::Perfect, seed);
+                assert!(best.contains(&mv), "{played}: {mv}");
+            }
+        }
+        let late = "34377363564246745252337544";
+        let (mut shelf, script) = (Shelf::new(1), script(game, late, &[], Some(Policy::Perfect)));
+        let report = shelf.open(&script.named).unwrap().table.solve(late, &Ask::default()).unwrap();
+        let mv = replied(game, late, Policy::Perfect, 1);
+        assert!(report.moves.iter().any(|row| row.mv == mv && row.best), "{mv}");
     }
 
     /// The search must see by its own means what the solver says: wins in one, and the one defence.

@@ -3,6 +3,7 @@
 //!
 //! A game without a capability says `None`; the questions of `dyn Table` then say why there is no answer.
 
+mod ahead;
 mod cells;
 mod payoffs;
 mod pictures;
@@ -13,6 +14,7 @@ mod sided;
 mod stored;
 mod summand;
 
+pub use ahead::{Ahead, SEEN_WIN};
 pub use cells::Cells;
 pub use payoffs::Payoffs;
 pub use pictures::Pictures;

@@ -42,9 +42,9 @@ pub(super) struct Grid {
     pub(super) columns: u32,
     pub(super) rows: u32,
     bottom: u64,
-    cells: u64,
+    pub(super) cells: u64,
     /// From the middle outwards.
-    order: Vec<u32>,
+    pub(super) order: Vec<u32>,
 }
 
 impl Grid {
@@ -59,8 +59,13 @@ impl Grid {
         Some(Self { columns, rows, bottom, cells: bottom * ((1 << rows) - 1), order })
     }
 
-    fn column(&self, column: u32) -> u64 {
+    pub(super) fn column(&self, column: u32) -> u64 {
         ((1 << self.rows) - 1) << (column * (self.rows + 1))
+    }
+
+    /// The first row, the third and so on.
+    pub(super) fn odd_rows(&self) -> u64 {
+        (0..self.rows).step_by(2).fold(0, |cells, row| cells | self.bottom << row)
     }
 
     /// The cells on which stones may fall now.
@@ -87,7 +92,7 @@ impl Grid {
     }
 
     /// The free cells that would make four of these stones.
-    fn fourths(&self, stones: u64, all: u64) -> u64 {
+    pub(super) fn fourths(&self, stones: u64, all: u64) -> u64 {
         let mut found = stones << 1 & stones << 2 & stones << 3;
         for step in self.steps() {
             let below = stones << step & stones << (2 * step);
@@ -99,7 +104,7 @@ impl Grid {
     }
 
     /// The moves after which the other player does not win at once.
-    fn careful(&self, at: &Stones) -> u64 {
+    pub(super) fn careful(&self, at: &Stones) -> u64 {
         let (mut open, threats) = (self.open(at), self.fourths(at.theirs(), at.all));
         let forced = open & threats;
         if forced != 0 {
@@ -111,7 +116,7 @@ impl Grid {
         open & !(threats >> 1)
     }
 
-    fn wins_at_once(&self, at: &Stones) -> bool {
+    pub(super) fn wins_at_once(&self, at: &Stones) -> bool {
         self.open(at) & self.fourths(at.mine, at.all) != 0
     }
 }

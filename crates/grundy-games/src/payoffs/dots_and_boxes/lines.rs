@@ -12,12 +12,40 @@ pub(super) struct Lines {
     pub(super) all: u64,
     /// The four lines of each box.
     boxes: Vec<u64>,
-    /// The boxes beside each line.
-    beside: Vec<[Option<usize>; 2]>,
-    /// Lines of one box at the edge of the board: of these only the number counts.
-    edges: Vec<u64>,
-    /// Where turns and reflections take the lines, for each byte of them.
-    images: Vec<[[u64; 256]; 8]>,
+    /// The boxes beside each line, as bits.
+    beside: Vec<u32>,
+    /// How far each line is from the middle; where one side is longer, along that side before all.
+    middle: Vec<i32>,
+}
+
+/// What is left of a board: the lines that are not drawn, and the boxes that have one, two, three and four
+/// of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Left {
+    pub(super) lines: u64,
+    sides: [u32; 4],
+}
+
+impl Left {
+    /// Boxes that can be closed.
+    fn ready(&self) -> u32 {
+        self.sides[0]
+    }
+
+    /// Boxes with two free lines: links of chains.
+    pub(super) fn links(&self) -> u32 {
+        self.sides[1]
+    }
+
+    /// Boxes with more free lines, in which chains meet.
+    pub(super) fn joints(&self) -> u32 {
+        self.sides[2] | self.sides[3]
+    }
+
+    /// How many boxes are not closed.
+    pub(super) fn open(&self) -> i32 {
+        self.sides.iter().map(|boxes| boxes.count_ones().cast_signed()).sum()
+    }
 }
 
 /// What a player does who can close a box.
@@ -42,9 +70,8 @@ impl Lines {
             columns,
             all: (1 << lines) - 1,
             boxes: Vec::new(),
-            beside: vec![[None; 2]; lines as usize],
-            edges: Vec::new(),
-            images: Vec::new(),
+            beside: vec![0; lines as usize],
+            middle: vec![0; lines as usize],
         };
         for row in 0..rows {
             for column in 0..columns {
@@ -55,19 +82,25 @@ impl Lines {
                     board.standing(row, column + 1),
                 ];
                 for line in sides {
-                    let place = &mut board.beside[line as usize];
-                    place[usize::from(place[0].is_some())] = Some(board.boxes.len());
+                    board.beside[line as usize] |= 1 << board.boxes.len();
                 }
                 board.boxes.push(sides.iter().fold(0, |bits, line| bits | 1 << line));
             }
         }
-        let at_edge = |line: &u32| board.beside[*line as usize][1].is_none();
-        let edges = board
-            .boxes
-            .iter()
-            .map(|sides| bits(*sides).filter(at_edge).fold(0, |bits, line| bits | 1_u64 << line));
-        board.edges = edges.filter(|lines: &u64| lines.count_ones() > 1).collect();
-        board.images = board.symmetries();
+        // places of lines in half boxes from the middle
+        let mut place = |line: u32, row: u32, column: u32| {
+            let (down, along) = (row.abs_diff(rows), column.abs_diff(columns));
+            let (short, long) = if rows > columns { (along, down) } else { (down, along) };
+            let far = if rows == columns { long * long } else { 8 * long };
+            board.middle[line as usize] = (far + short * short).cast_signed();
+        };
+        for row in 0..=rows {
+            (0..columns).for_each(|column| place(row * columns + column, 2 * row, 2 * column + 1));
+        }
+        for row in 0..rows {
+            let first = (rows + 1) * columns + row * (columns + 1);
+            (0..=columns).for_each(|column| place(first + column, 2 * row + 1, 2 * column));
+        }
         Some(board)
     }
 
@@ -81,120 +114,29 @@ impl Lines {
         (self.rows + 1) * self.columns + row * (self.columns + 1) + column
     }
 
-    fn symmetries(&self) -> Vec<[[u64; 256]; 8]> {
-        let (rows, columns) = (self.rows, self.columns);
-        let mut images = Vec::new();
-        for turned in [false, true] {
-            if turned && rows != columns {
-                break;
-            }
-            for (up, left) in [(false, false), (false, true), (true, false), (true, true)] {
-                let mut to = vec![0; self.beside.len()];
-                let image = |is_lying: bool, row: u32, column: u32| {
-                    let (last_row, last_column) =
-                        if is_lying { (rows, columns - 1) } else { (rows - 1, columns) };
-                    let row = if up { last_row - row } else { row };
-                    let column = if left { last_column - column } else { column };
-                    match (is_lying, turned) {
-                        (true, false) => self.lying(row, column),
-                        (false, false) => self.standing(row, column),
-                        (true, true) => self.standing(column, row),
-                        (false, true) => self.lying(column, row),
-                    }
-                };
-                for row in 0..=rows {
-                    for column in 0..columns {
-                        to[self.lying(row, column) as usize] = image(true, row, column);
-                    }
-                }
-                for row in 0..rows {
-                    for column in 0..=columns {
-                        to[self.standing(row, column) as usize] = image(false, row, column);
-                    }
-                }
-                if to.iter().enumerate().all(|(from, &to)| from == to as usize) {
-                    continue;
-                }
-                let mut bytes = [[0_u64; 256]; 8];
-                for (place, table) in bytes.iter_mut().enumerate() {
-                    for (byte, bits) in table.iter_mut().enumerate() {
-                        let lines = (0..8)
-                            .filter(|bit| byte >> bit & 1 == 1)
-                            .filter_map(|bit| to.get(8 * place + bit));
-                        *bits = lines.fold(0, |bits, line| bits | 1 << line);
-                    }
-                }
-                images.push(bytes);
+    /// What is left where these lines are drawn.
+    pub(super) fn left(&self, drawn: u64) -> Left {
+        let mut sides = [0; 4];
+        for (place, lines) in self.boxes.iter().enumerate() {
+            if let Some(free) = (lines & !drawn).count_ones().checked_sub(1) {
+                sides[free as usize] |= 1 << place;
             }
         }
-        images
+        Left { lines: self.all & !drawn, sides }
     }
 
-    /// The least of the images of some lines that are played alike.
-    pub(super) fn least_image(&self, drawn: u64) -> u64 {
-        let image = |table: &[[u64; 256]; 8]| {
-            drawn
-                .to_le_bytes()
-                .iter()
-                .zip(table)
-                .fold(0, |bits, (&byte, table)| bits | table[usize::from(byte)])
-        };
-        self.images.iter().map(image).fold(drawn, |least, image| least.min(self.first_of_edges(image)))
-    }
-
-    /// The same lines, of those of a box at the edge the first ones.
-    pub(super) fn first_of_edges(&self, mut drawn: u64) -> u64 {
-        for &edge in &self.edges {
-            let count = (drawn & edge).count_ones() as usize;
-            drawn = bits(edge).take(count).fold(drawn & !edge, |bits, line| bits | 1 << line);
-        }
-        drawn
-    }
-
-    /// The moves that need to be looked at where no box can be closed: lines that give no box its third side,
-    /// and one line for each chain of boxes with two sides, short chains first.
-    pub(super) fn moves(&self, drawn: u64) -> (Vec<u32>, Vec<u32>) {
-        let (mut safe, mut opening, mut seen) = (Vec::new(), Vec::new(), 0);
-        let mut left = self.all & !drawn;
-        for &edge in &self.edges {
-            // the first of them stands for the others
-            let free = edge & left;
-            left &= !(free & free.wrapping_sub(1));
-        }
-        for line in bits(left) {
-            if self.around(line).all(|place| self.sides(place, drawn) < 2) {
-                safe.push(line);
-            } else if seen >> line & 1 == 0 {
-                let (boxes, lines) = self.chain(drawn, line);
-                seen |= lines;
-                // two boxes are given away best by the line between them: then neither can be left
-                let between = bits(lines).find(|&line| {
-                    boxes.len() == 2 && self.around(line).filter(|place| boxes.contains(place)).count() == 2
-                });
-                opening.push((boxes.len(), between.unwrap_or(line)));
-            }
-        }
-        opening.sort_unstable();
-        (safe, opening.into_iter().map(|(_, line)| line).collect())
-    }
-
-    /// The boxes with two sides that hang together by free lines, from a line on, and all those lines.
-    fn chain(&self, drawn: u64, line: u32) -> (Vec<usize>, u64) {
-        let (mut boxes, mut lines, mut fresh) = (Vec::new(), 0_u64, 1_u64 << line);
-        while fresh != 0 {
-            lines |= fresh;
-            let mut next = 0;
-            for line in bits(fresh) {
-                for place in self.around(line).filter(|&place| self.sides(place, drawn) == 2) {
-                    if !boxes.contains(&place) {
-                        boxes.push(place);
-                        next |= self.boxes[place] & !drawn;
-                    }
-                }
-            }
-            fresh = next & !lines;
-        }
-        (boxes, lines)
+    /// Draws a line; returns how many boxes it closes.
+    pub(super) fn draw(&self, left: &mut Left, line: u32) -> i32 {
+        let beside = self.beside[line as usize];
+        let [one, two, three, four] = left.sides;
+        left.lines &= !(1 << line);
+        left.sides = [
+            one & !beside | two & beside,
+            two & !beside | three & beside,
+            three & !beside | four & beside,
+            four & !beside,
+        ];
+        (one & beside).count_ones().cast_signed()
     }
 
     /// How many boxes are not closed.
@@ -205,63 +147,73 @@ impl Lines {
     /// How many boxes a line closes.
     pub(super) fn closed_by(&self, drawn: u64, line: u32) -> i32 {
         let after = drawn | 1 << line;
-        self.around(line).map(|place| i32::from(after & self.boxes[place] == self.boxes[place])).sum()
+        bits(self.beside[line as usize].into())
+            .map(|place| {
+                let sides = self.boxes[place as usize];
+                i32::from(after & sides == sides)
+            })
+            .sum()
     }
 
-    fn around(&self, line: u32) -> impl Iterator<Item = usize> {
-        self.beside[line as usize].into_iter().flatten()
+    /// The free lines of a box.
+    pub(super) fn free(&self, place: u32, left: &Left) -> u64 {
+        self.boxes[place as usize] & left.lines
     }
 
-    /// How many lines of a box are drawn.
-    fn sides(&self, place: usize, drawn: u64) -> u32 {
-        (self.boxes[place] & drawn).count_ones()
+    /// The box on the other side of a line, as a bit; 0 outside the board.
+    pub(super) fn across(&self, line: u32, from: u32) -> u32 {
+        self.beside[line as usize] & !from
     }
 
-    /// The box on the other side of a line.
-    fn across(&self, line: u32, place: usize) -> Option<usize> {
-        self.around(line).find(|other| *other != place)
+    /// How far a line is from the middle.
+    pub(super) fn middle(&self, line: u32) -> i32 {
+        self.middle[line as usize]
     }
 
     /// What is best where a box has three lines: to close what can be closed, but for the end of the last
     /// chain, which may be left to the other player: two boxes, or four where both ends are open to him.
-    pub(super) fn closing(&self, drawn: u64) -> Closing {
-        let (mut chains, mut loops) = (Vec::new(), Vec::new());
-        for place in (0..self.boxes.len()).filter(|&place| self.sides(place, drawn) == 3) {
-            let first = (self.boxes[place] & !drawn).trailing_zeros();
-            let Some(mut at) = self.across(first, place).filter(|&next| self.sides(next, drawn) == 2) else {
+    pub(super) fn closing(&self, left: &Left) -> Closing {
+        let (mut chain, mut circle) = (None, None);
+        let mut others = 0;
+        for place in bits(left.ready().into()) {
+            let first = self.free(place, left).trailing_zeros();
+            let mut at = self.across(first, 1 << place) & left.links();
+            if at == 0 {
                 return Closing::Best(first);
-            };
+            }
             // the chain behind the box: its last line so far, and in the end the one before
             let (mut length, mut last) = (2, first);
-            let (is_loop, before) = loop {
+            let (is_circle, before) = loop {
                 let before = last;
-                last = (self.boxes[at] & !drawn & !(1 << last)).trailing_zeros();
-                match self.across(last, at) {
-                    Some(next) if self.sides(next, drawn) == 2 => (at, length) = (next, length + 1),
-                    Some(next) if self.sides(next, drawn) == 3 => break (true, before),
-                    _ => break (false, before),
+                last = (self.free(at.trailing_zeros(), left) & !(1 << last)).trailing_zeros();
+                let next = self.across(last, at);
+                if next & left.links() == 0 {
+                    break (next & left.ready() != 0, before);
                 }
+                (at, length) = (next, length + 1);
             };
-            match (is_loop, length) {
-                (false, 2) => chains.push((first, last)),
+            let found = match (is_circle, length) {
+                (false, 2) => chain.replace((first, last)),
                 // four boxes, the last of which can be closed as well: the middle line leaves them all
-                (true, 3) => loops.push((first, before)),
+                (true, 3) => circle.replace((first, before)),
                 _ => return Closing::Best(first),
-            }
+            };
+            others += u32::from(found.is_some());
         }
-        match (chains.as_slice(), loops.as_slice()) {
-            ([], []) => Closing::Nothing,
-            (&[(close, leave)], []) | ([], &[(close, leave), _]) => Closing::OneOf(close, leave),
-            (_, &[(close, _), ..]) | (&[(close, _), ..], []) => Closing::Best(close),
+        // a circle is met from both of its ends
+        match (chain, circle, others) {
+            (None, None, _) => Closing::Nothing,
+            (Some((close, leave)), None, 0) | (None, Some((close, leave)), 1) => Closing::OneOf(close, leave),
+            (_, Some((close, _)), _) | (Some((close, _)), ..) => Closing::Best(close),
         }
     }
 }
 
-/// The lines of a word, from the lowest.
-fn bits(mut word: u64) -> impl Iterator<Item = u32> {
+/// The places of the ones of a word, from the lowest.
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
-        let line = (word != 0).then(|| word.trailing_zeros());
+        let place = (word != 0).then(|| word.trailing_zeros());
         word &= word.wrapping_sub(1);
-        line
+        place
     })
 }

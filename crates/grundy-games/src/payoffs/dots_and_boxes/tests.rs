@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use grundy_base::limits::{Budget, Limits};
 
-use super::lines::Lines;
+use super::lines::{Left, Lines, bits};
+use super::runs::Runs;
 use super::search::Scores;
 use crate::testing::{problem, solve};
 
@@ -65,12 +66,116 @@ fn ends_of_larger_boards() {
     }
 }
 
+/// Whether a box can be closed.
+fn is_ready(board: &Lines, left: &Left) -> bool {
+    let closed = |line| board.closed_by(board.all & !left.lines, line) > 0;
+    bits(left.lines).any(closed)
+}
+
+/// Positions of one name have one score, on all boards of a few boxes; and names put much together.
+#[test]
+fn a_name_tells_the_score() {
+    let mut scores: HashMap<[u64; 2], i32> = HashMap::new();
+    let mut met = 0;
+    for (rows, columns, step) in [(2, 2, 1), (1, 5, 3), (5, 1, 7), (2, 3, 5), (3, 2, 11)] {
+        let board = Lines::new(rows, columns).unwrap();
+        let mut known = HashMap::new();
+        for drawn in (0..=board.all).step_by(step) {
+            let left = board.left(drawn);
+            if is_ready(&board, &left) {
+                continue;
+            }
+            met += 1;
+            let net = defined(&board, drawn, &mut known);
+            let first = *scores.entry(Runs::of(&board, &left).name()).or_insert(net);
+            assert_eq!(first, net, "{rows}x{columns} {drawn:b}");
+        }
+    }
+    assert!(scores.len() * 10 < met, "{} names of {met} positions", scores.len());
+}
+
+/// A name does not depend on how the board lies, nor on which of the lines at a corner are drawn.
+#[test]
+fn a_name_is_the_same_from_all_sides() {
+    let mut seed = 11_u64;
+    for (rows, columns) in [(2, 3), (3, 3), (4, 4), (3, 5)] {
+        let [board, turned] = [Lines::new(rows, columns).unwrap(), Lines::new(columns, rows).unwrap()];
+        for _ in 0..200 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let drawn = (seed >> 8) & (seed >> 13) & board.all;
+            if is_ready(&board, &board.left(drawn)) {
+                continue;
+            }
+            // over the diagonal, and upside down
+            let (mut over, mut down) = (0, 0);
+            for row in 0..=rows {
+                for column in 0..columns {
+                    let line = drawn >> board.lying(row, column) & 1;
+                    over |= line << turned.standing(column, row);
+                    down |= line << board.lying(rows - row, column);
+                }
+            }
+            for row in 0..rows {
+                for column in 0..=columns {
+                    let line = drawn >> board.standing(row, column) & 1;
+                    over |= line << turned.lying(column, row);
+                    down |= line << board.standing(rows - 1 - row, column);
+                }
+            }
+            let corner = [board.lying(0, 0), board.standing(0, 0)];
+            let [first, second] = corner.map(|line| drawn >> line & 1);
+            let other = drawn & !(1 << corner[0] | 1 << corner[1]) | second << corner[0] | first << corner[1];
+            let name = |board: &Lines, drawn| Runs::of(board, &board.left(drawn)).name();
+            let expected = name(&board, drawn);
+            assert_eq!(name(&turned, over), expected, "{rows}x{columns} {drawn:b} over the diagonal");
+            assert_eq!(name(&board, down), expected, "{rows}x{columns} {drawn:b} upside down");
+            assert_eq!(name(&board, other), expected, "{rows}x{columns} {drawn:b} at the corner");
+        }
+    }
+}
+
+#[test]
+fn what_is_left_is_kept_while_lines_are_drawn() {
+    let board = Lines::new(3, 4).unwrap();
+    let (mut drawn, mut left) = (0, board.left(0));
+    for line in (0..31).map(|i| i * 12 % 31) {
+        assert_eq!(board.draw(&mut left, line), board.closed_by(drawn, line), "{drawn:b} and {line}");
+        drawn |= 1 << line;
+        assert_eq!((left, left.open()), (board.left(drawn), board.open(drawn)), "{drawn:b}");
+    }
+    assert_eq!(drawn, board.all);
+}
+
+/// Memory for a few hundred entries, or for none: slower, and the same.
+#[test]
+fn a_small_table_forgets() {
+    let board = Lines::new(2, 3).unwrap();
+    for bytes in [50_000, 200_000] {
+        let limits = Limits { max_bytes: bytes, ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        assert_eq!(Scores::default().net(&board, 0, &mut budget).unwrap(), -2);
+        assert_eq!(budget.left(), bytes, "all memory is given back");
+    }
+    let limits = Limits { max_bytes: 1000, ..Limits::default() };
+    assert!(Scores::default().net(&board, 0, &mut Budget::new(&limits)).is_err());
+}
+
 /// Two programs of our own; E. Berlekamp.
 #[test]
 fn boards_have_their_known_scores() {
-    for (rows, columns, known) in
-        [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (1, 5, -1), (1, 6, 0), (2, 2, 2), (2, 3, -2)]
-    {
+    for (rows, columns, known) in [
+        (1, 1, -1),
+        (1, 2, 0),
+        (1, 3, -1),
+        (1, 4, 0),
+        (1, 5, -1),
+        (1, 6, 0),
+        (1, 8, 0),
+        (2, 2, 2),
+        (2, 3, -2),
+        (2, 4, 2),
+        (3, 3, -3),
+    ] {
         let board = Lines::new(rows, columns).unwrap();
         assert_eq!(net(&mut Scores::default(), &board, 0), known, "{rows}x{columns}");
     }
