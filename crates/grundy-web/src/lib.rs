@@ -31,6 +31,7 @@ mod routes;
 mod serve;
 mod setup;
 mod texts;
+mod typeset;
 mod web;
 mod work;
 mod wrong;

@@ -287,3 +287,53 @@ fn marks_cover_no_names() {
         }
     }
 }
+
+/// A reader who has chosen no rival does not meet the strongest one, and the form says who plays.
+#[test]
+fn a_reader_meets_a_rival_of_his_level() {
+    let site = Site::new();
+    let own = format!("/own?rules={}", encoded("n -> [n - 1, n - 2] if n > 1 else []"));
+    for (address, learns) in
+        [("/g/nim?p=3+4+5", true), (&own, true), ("/g/mnk?show=answer", true), ("/g/lotteries", false)]
+    {
+        let page = site.page(address);
+        let links: Vec<&str> =
+            page.split("href=\"/play/").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+        assert!(!links.is_empty(), "{address}: {page}");
+        assert!(links.iter().all(|link| link.contains("with=learns") == learns), "{address}: {links:?}");
+    }
+    for (address, rival) in [("/play/nim?p=3+4", "perfect"), ("/play/nim?p=3+4&with=learns", "learns")] {
+        let page = site.page(address);
+        let chosen = format!("<option value=\"{rival}\" selected>");
+        assert!(page.contains(&chosen) && page.matches(" selected>").count() == 1, "{address}: {page}");
+    }
+}
+
+/// Which solver it was is for people who compare solvers.
+#[test]
+fn no_page_names_a_solver() {
+    let site = Site::new();
+    let own = format!("/own?rules={}", encoded("start = 5\ndef moves(n):\n    return range(n)\n"));
+    for address in ["/sheet?positions=nim+3+4+5", "/g/nim?p=3+4+5&show=why", &own] {
+        let page = site.page(address);
+        assert!(page.contains("First player wins"), "{address}: {page}");
+        assert!(!page.contains("(by "), "{address}: {page}");
+    }
+}
+
+/// Where only one kind of draw can happen, the other is not explained.
+#[test]
+fn a_game_shows_its_own_kind_of_draw() {
+    let site = Site::new();
+    let legend = |address: &str| {
+        let page = site.page(address);
+        page.split("<dl class=\"legend\"").nth(1).unwrap().split("</dl>").next().unwrap().to_owned()
+    };
+    let (ended, endless) = ("an end that nobody wins", "an endless draw");
+    let ties = legend("/g/mnk:3x3,3?p=.../.../...+x&show=values");
+    assert!(ties.contains(ended) && !ties.contains(endless), "{ties}");
+    let draws = legend("/g/graph:1%3E2,2%3E1,3?p=1&show=values");
+    assert!(!draws.contains(ended) && draws.contains(endless), "{draws}");
+    let neither = legend("/g/nim?p=3+4+5&show=values");
+    assert!(!neither.contains(ended) && !neither.contains(endless), "{neither}");
+}

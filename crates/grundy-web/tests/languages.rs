@@ -230,7 +230,7 @@ fn browsers_choose_where_addresses_do_not() {
     let page = ask("/g/nim?p=3+4", "uk-UA,uk;q=0.9,en;q=0.8").body;
     assert!(page.contains("<html lang=\"uk\"") && page.contains("Скільки показувати"), "{page}");
     // a link that is shared says no language: whoever opens it has his own
-    assert!(page.contains("/play/nim?p=3+4\"") && page.contains("lang=en"), "{page}");
+    assert!(page.contains("/play/nim?p=3+4&amp;with=learns\"") && page.contains("lang=en"), "{page}");
     let page = ask("/g/nim?p=3+4&lang=en", "uk").body;
     assert!(page.contains("<html lang=\"en\"") && page.contains("/play/nim?lang=en&amp;p=3+4"), "{page}");
     let page = ask("/g/nim?p=3+4", "ru,uk;q=0.8,en;q=0.7").body;
