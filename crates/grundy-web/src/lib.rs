@@ -23,6 +23,7 @@ mod layout;
 mod monitor;
 mod pages;
 mod pool;
+mod processor;
 mod query;
 mod repair;
 mod response;
