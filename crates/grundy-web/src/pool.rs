@@ -324,8 +324,8 @@ mod tests {
 
     #[test]
     fn idle_workers_forget() {
-        let idle = Duration::from_millis(50);
-        for (rest, expected) in [(Duration::ZERO, 1), (10 * idle, 0)] {
+        let (soon, late) = (Duration::from_millis(50), Duration::from_secs(60));
+        for (idle, rest, expected) in [(late, Duration::ZERO, 1), (soon, 10 * soon, 0)] {
             let time = Duration::from_secs(20);
             let pool = Pool::forgetful(Allowance { time, ..small().allowance }, 0, idle);
             let nim = crate::games::Named { game: "nim".to_owned(), rules: String::new() };

@@ -138,6 +138,13 @@ fn errors_stay_in_their_place() {
     // other material is opened by a button
     let other = site.get(&format!("/play/endgame?p={}", encoded("8/8/8/4k3/8/8/8/KBN5 w")));
     assert!(other.body.contains("/play/endgame:KBNK?p="), "{}", other.body);
+    // a view that a game has not, or cannot show, leads on to those that it has
+    for address in ["/table/nim?ranges=0..1000+0..1000", "/law/endgame"] {
+        let page = site.get(address).body;
+        let game = address.split(['/', '?']).nth(2).unwrap();
+        assert!(page.contains(&format!("href=\"/g/{game}\"")), "{address}: {page}");
+        assert!(page.contains(&format!("href=\"/play/{game}?with=learns\"")), "{address}: {page}");
+    }
     // names that come near
     let unknown = site.get("/g/kayls");
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);

@@ -286,3 +286,24 @@ fn the_words_of_answers_are_translated() {
         }
     }
 }
+
+/// What the rules say of moves names them as the board does.
+#[test]
+fn rules_name_moves_in_the_readers_language() {
+    for (language, starts) in [(Language::Uk, ["Хід ", "Ходи:"]), (Language::Ru, ["Ход ", "Ходы:"])]
+    {
+        let messages = Messages::of(language);
+        let mut sentences = 0;
+        for game in GAMES {
+            let notation = messages.game(game, GameText::Notation);
+            let of_moves = |sentence: &&str| starts.iter().any(|start| sentence.starts_with(start));
+            for sentence in notation.split(". ").filter(of_moves) {
+                sentences += 1;
+                for word in sentence.split(|c: char| !c.is_alphanumeric() && c != '-' && c != ':') {
+                    assert_eq!(messages.mv(word), word, "{}: {sentence}", game.id);
+                }
+            }
+        }
+        assert!(sentences > 50, "{sentences}");
+    }
+}

@@ -1,5 +1,6 @@
 //! The heading of a game's pages: its name and its views.
 
+use grundy::rules::Class;
 use grundy_explain::messages::GameText;
 use grundy_explain::references;
 use grundy_explain::words::about::class;
@@ -43,7 +44,7 @@ pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -
     let at = |view: &str, p: &str| asked.game(view).with("p", p);
     let mut views = vec![
         (View::Explore, at("g", position), asked.say("view-position")),
-        (View::Play, play(asked, about, position), asked.say("view-play")),
+        (View::Play, play(asked, &about.class, position), asked.say("view-play")),
     ];
     if about.axes > 0 {
         views.push((View::Table, at("table", ""), asked.say("view-table")));
@@ -60,8 +61,8 @@ pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -
 
 /// Where a position is played: a reader who has chosen no rival meets one of his own level. Payoffs have no
 /// levels.
-pub(crate) fn play(asked: &Asked, about: &About, position: &str) -> Address {
-    let with = if about.class.payoffs { "" } else { LEARNS };
+pub(crate) fn play(asked: &Asked, class: &Class, position: &str) -> Address {
+    let with = if class.payoffs { "" } else { LEARNS };
     asked.game("play").with("p", position).with("with", with)
 }
 

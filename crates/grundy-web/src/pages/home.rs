@@ -196,17 +196,23 @@ fn misspelt(search: &str, messages: &Messages) -> Vec<&'static Game> {
     let search = search.to_lowercase();
     // short words come near everything
     let slips = MAX_SLIPS.min(search.chars().count() / 3);
+    if slips == 0 {
+        return Vec::new();
+    }
+    // of the nearest word of a name, and then of the whole name
     let distance = |game: &Game| {
         let names =
             [game.id, game.title].into_iter().chain(game.aliases.iter().copied()).map(str::to_lowercase);
         let names = names.chain([messages.game(game, GameText::Title).to_lowercase()]);
+        let far = |word: &str| strsim::osa_distance(&search, word);
         let near = |name: String| {
-            let words = name.split(|c: char| !c.is_alphanumeric()).chain([name.as_str()]);
-            words.map(|word| strsim::osa_distance(&search, word)).min()
+            let whole = far(&name);
+            let word = name.split(|c: char| !c.is_alphanumeric()).map(far).min();
+            (word.map_or(whole, |word| word.min(whole)), whole)
         };
-        names.filter_map(near).min().filter(|&distance| distance <= slips)
+        names.map(near).min().filter(|&(word, _)| word <= slips)
     };
-    let mut found: Vec<(usize, &Game)> =
+    let mut found: Vec<((usize, usize), &Game)> =
         GAMES.iter().copied().filter_map(|game| Some((distance(game)?, game))).collect();
     found.sort_by_key(|(distance, _)| *distance);
     found.into_iter().map(|(_, game)| game).take(MAX_NEAR).collect()
