@@ -11,14 +11,14 @@ fn sums_with_their_columns() {
 #[test]
 fn sums_of_ordinals() {
     assert_eq!(answer(&["xor", "w", "w+1"]), "w\nw + 1\n-----\n1\n2: w + 1 → w\n");
-    let found = answer(&["xor", "w*2+3", "w", "--json"]);
+    let found = run(&["xor", "w*2+3", "w", "--json"]).out;
     let expected = "{\"ordinals\":[\"w*2 + 3\",\"w\"],\"nim_sum\":\"w*3 + 3\",\"winner\":\"first\",\
                     \"moves\":[{\"heap\":1,\"to\":\"w\"}]}\n";
     assert_eq!(found, expected);
     assert_eq!(answer(&["xor", "w^2", "7", "w^2+7"]), "w^2\n7\nw^2 + 7\n-------\n0\n");
-    let run = run(&["xor", "2*w", "1"]);
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("expected terms such as w^2*3"), "{}", run.err);
+    let wrong = run(&["xor", "2*w", "1"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("expected terms such as w^2*3"), "{}", wrong.err);
 }
 
 #[test]
