@@ -67,6 +67,17 @@ class Figure:
         svgs: dict[Theme, str] = {theme: drawn.svg(theme, None) for theme in themes}
         return (Figure, (_Kept(drawn.title, drawn.description, drawn.text, svgs, drawn.dot(), drawn.pixels(None)),))
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both look alike in every theme."""
+        return self._looks() == other._looks() if isinstance(other, Figure) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._looks())
+
+    def _looks(self) -> tuple[Optional[str], ...]:
+        drawn = self._handle
+        return (drawn.title, drawn.description, drawn.text, drawn.svg("auto", None), drawn.dot())
+
     @property
     def title(self) -> str:
         """What it shows, in a few words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from functools import update_wrapper
+from types import FunctionType
 from typing import Any, Callable, Literal, Optional, SupportsIndex, overload
 
 import numpy as np
@@ -268,13 +269,17 @@ class OwnGame:
 
 def _width(function: Rules) -> Optional[int]:
     """How many numbers a function takes apart; None if it takes a position whole."""
+    if isinstance(function, FunctionType) and not function.__dict__:
+        # what `inspect` would find, sooner
+        needed = function.__code__.co_argcount - len(function.__defaults__ or ())
+        return needed if needed > 1 else None
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
         return None
     plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    needed = [one for one in parameters if one.kind in plain and one.default is inspect.Parameter.empty]
-    return len(needed) if len(needed) > 1 else None
+    needed = sum(one.kind in plain and one.default is inspect.Parameter.empty for one in parameters)
+    return needed if needed > 1 else None
 
 
 def _of_tuple(function: Rules, width: Optional[int]) -> Rules:

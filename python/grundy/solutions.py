@@ -44,6 +44,11 @@ class Move:
         told = worth or ", ".join(str(amount) for amount in self.payoffs or [])
         return f"{self.move} → {self.to}" + (f" ({told})" if told else "")
 
+    def _repr_html_(self) -> str:
+        """The move in bold, and where it leads; a star marks the best."""
+        told = str(self)[len(self.move) :]
+        return f"<span>{'★ ' if self.best else ''}<b>{escape(self.move)}</b>{escape(told)}</span>"
+
 
 @dataclass(frozen=True)
 class Component:

@@ -62,6 +62,12 @@ class TreeSolution:
         copy: dict[str, Any] = json.loads(self._told)
         return copy
 
+    def __eq__(self, other: object) -> bool:
+        return self._told == other._told if isinstance(other, TreeSolution) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
     def __str__(self) -> str:
         return self._words.rstrip("\n")
 
@@ -80,6 +86,13 @@ class Tree:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (tree, (self.write("json"),))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same nodes, names and payoffs in the same order."""
+        return self.write("json") == other.write("json") if isinstance(other, Tree) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.write("json"))
 
     @property
     def title(self) -> str:

@@ -49,6 +49,8 @@ def test_a_chart_of_own_rules_shows_their_values():
 def test_solutions_show_themselves():
     solved = grundy.game("nim").solve([3, 5])
     assert "<table>" in solved._repr_html_() and "nim 3 5" in str(solved)
+    shown = [move._repr_html_() for move in solved.moves]
+    assert [one.startswith("<span>★ <b>") for one in shown] == [move.best for move in solved.moves]
     assert json.loads(json.dumps(solved.to_dict())) == solved.to_dict()
     keys = ["game", "position", "winner", "nimber", "remoteness", "payoffs", "components", "moves", "stats", "solver"]
     assert set(keys) <= set(solved.to_dict())

@@ -62,6 +62,10 @@ def test_all_can_be_kept():
     assert kept(halves) is halves
     tree = grundy.tree("[ give: < accept: (3 1) reject: (0 0) > keep: (1 2) ]")
     assert kept(tree).solve().payoffs == tree.solve().payoffs
+    picture = nim([3, 5]).figure()
+    for one, other in [(tree, grundy.tree("[ (3 1) (1 2) ]")), (tree.solve(), None), (picture, nim([3, 4]).figure()), (solved.moves[0], 3)]:
+        assert kept(one) == one == copy.deepcopy(one) and hash(kept(one)) == hash(one)
+        assert one != other and len({one, kept(one), other}) == 2
 
 
 def test_positions_of_sums_are_kept_after_a_move():

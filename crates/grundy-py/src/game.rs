@@ -37,6 +37,8 @@ pub(crate) struct Game {
     pub(crate) name: String,
     pub(crate) table: Arc<dyn Table>,
     pub(crate) again: Again,
+    /// Few positions, which are all known: questions of it are answered sooner than a thread begins.
+    pub(crate) is_small: bool,
 }
 
 impl Game {
@@ -46,7 +48,7 @@ impl Game {
     /// The game cannot be opened.
     pub(crate) fn new(again: Again) -> Result<Self, Error> {
         let Opened { game, table, .. } = again()?;
-        Ok(Self { name: game, table: table.into(), again })
+        Ok(Self { name: game, table: table.into(), again, is_small: false })
     }
 }
 
@@ -120,7 +122,8 @@ impl Game {
     fn solve(&self, py: Python<'_>, position: String, how: How, effort: Effort) -> PyResult<Solution> {
         let (table, game) = (Arc::clone(&self.table), self.name.clone());
         let (ask, hard) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
-        effort.run(py, move |limits| {
+        let is_soon = self.is_small && hard == Hard::Little;
+        let work = move |limits| {
             let ask = Ask { limits, ..ask };
             let report = table.solve(&position, &ask)?;
             let picture = table.picture(&report.position)?;
@@ -132,7 +135,8 @@ impl Game {
             // later questions have limits of their own
             let ask = Ask { limits: Limits::default(), ..ask };
             Ok(Solution { game, table, ask, report, picture, study })
-        })
+        };
+        if is_soon { effort.run_here(py, work) } else { effort.run(py, work) }
     }
 
     /// The best line to the end: moves and resulting positions.

@@ -117,6 +117,23 @@ impl Effort {
         }
     }
 
+    /// Does the work on the thread of the caller, where it is known to be short: nothing but its size bounds
+    /// it. With a clock, a progress bar or threads it is done as other work is.
+    ///
+    /// # Errors
+    /// Errors of the work.
+    pub(crate) fn run_here<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(Limits) -> Result<T, Error> + Send + 'static,
+    ) -> PyResult<T> {
+        if self.1.is_some() || self.2.is_some() || self.3.is_some() {
+            return self.run(py, work);
+        }
+        let limits = self.limits();
+        py.detach(move || work(limits)).map_err(|error| raised(py, error))
+    }
+
     fn tell(&self, py: Python<'_>, done: &AtomicU64, total: &AtomicU64) -> PyResult<()> {
         let Some(progress) = &self.3 else { return Ok(()) };
         let total = Some(total.load(Ordering::Relaxed)).filter(|&total| total != UNKNOWN_TOTAL);

@@ -1,5 +1,6 @@
 //! Payoffs as Python numbers: whole, fractions or floats, all held exactly.
 
+use grundy::value::amount::Amount;
 use grundy::value::outcome::Outcome;
 use grundy::value::rational::Rational;
 use pyo3::prelude::*;
@@ -15,19 +16,35 @@ pub(super) fn exact(number: &Bound<'_, PyAny>) -> Option<Rational> {
     Rational::ratio(above, below)
 }
 
-/// The payoffs of `players` players: one number each; a single number for one player, or for the mover alone.
-pub(super) fn of_all(said: &Bound<'_, PyAny>, players: usize, mover: usize) -> Option<Vec<Rational>> {
+/// What is paid at once.
+pub(super) enum Paid {
+    /// To one player; nothing to the others.
+    One(usize, Rational),
+    /// To each player.
+    Each(Vec<Rational>),
+}
+
+impl Paid {
+    /// Adds it to what the players have.
+    pub(super) fn add_to(&self, pay: &mut [Rational]) {
+        match self {
+            Self::One(player, amount) => Amount::add(&mut pay[*player], amount),
+            Self::Each(all) => pay.iter_mut().zip(all).for_each(|(pay, amount)| Amount::add(pay, amount)),
+        }
+    }
+}
+
+/// The payoffs of `players` players: one number each; a single number is for the mover alone.
+pub(super) fn of_all(said: &Bound<'_, PyAny>, players: usize, mover: usize) -> Option<Paid> {
     if let Some(one) = exact(said) {
-        return Some(
-            (0..players).map(|player| if player == mover { one.clone() } else { Rational::ZERO }).collect(),
-        );
+        return Some(Paid::One(mover, one));
     }
     if said.is_instance_of::<PyString>() {
         return None;
     }
     let all: Vec<Rational> =
         said.try_iter().ok()?.map(|one| one.ok().and_then(|one| exact(&one))).collect::<Option<_>>()?;
-    (all.len() == players).then_some(all)
+    (all.len() == players).then_some(Paid::Each(all))
 }
 
 /// An ending as a word, from the view of the player to move.
@@ -41,11 +58,12 @@ pub(super) fn ending(said: &Bound<'_, PyAny>) -> Option<Outcome> {
 }
 
 /// One wins what the others lose.
-pub(super) fn of_word(outcome: Outcome, players: usize, mover: usize) -> Vec<Rational> {
+pub(super) fn of_word(outcome: Outcome, players: usize, mover: usize) -> Paid {
     let sign: i64 = match outcome {
         Outcome::Win => 1,
         Outcome::Draw => 0,
         Outcome::Loss => -1,
     };
-    (0..players).map(|player| Rational::whole(if player == mover { sign } else { -sign })).collect()
+    let to = |player| Rational::whole(if player == mover { sign } else { -sign });
+    Paid::Each((0..players).map(to).collect())
 }

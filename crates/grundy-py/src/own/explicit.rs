@@ -6,15 +6,14 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 
 use grundy::error::BadText;
-use grundy::graph::{Graph, against_the_moves};
 use grundy::notation::Notation;
 use grundy::notation::text::Text;
 use grundy::rules::{Class, Contest, Ending, Impartial, Payoff, Rules, Turn};
 use grundy::table::{self, Axis, Table};
-use grundy::value::amount::Amount;
 use grundy::value::outcome::Outcome;
 use grundy::value::rational::Rational;
 
+use super::amounts::Paid;
 use super::explore::Family;
 use super::names::{Names, one_word};
 
@@ -35,9 +34,9 @@ pub(super) struct Explicit {
     /// The player to move in each position; empty except in payoff games.
     pub(super) turns: Vec<Turn>,
     /// The payoffs of each end.
-    pub(super) pays: HashMap<u32, Vec<Rational>>,
+    pub(super) pays: HashMap<u32, Paid>,
     /// The payoffs of each move; empty if none pays.
-    pub(super) gains: Vec<Option<Vec<Rational>>>,
+    pub(super) gains: Vec<Option<Paid>>,
     /// The weight of each chance move; empty if there are none.
     pub(super) weights: Vec<u64>,
     pub(super) players: u8,
@@ -75,12 +74,25 @@ impl Explicit {
     /// Whether a position can come back.
     pub(super) fn is_cyclic(&self) -> bool {
         // and the empty one
-        let n = self.names.len() + 1;
-        let mut arcs = Vec::with_capacity(self.heads.len());
-        for at in 0..u32::try_from(n).expect("positions are numbered by u32") {
-            arcs.extend(self.moves_of(at).flat_map(|mv| self.left(mv)).map(|&head| (at, head)));
+        let n = self.moves.len() - 1;
+        let mut before = vec![0_u32; n];
+        for &head in &self.heads {
+            before[head as usize] += 1;
         }
-        against_the_moves(&Graph::from_arcs(n, &arcs)).is_err()
+        // a position is taken away when no move leads to it any more; those on a cycle, or after one, stay
+        let mut ready: Vec<usize> = (0..n).filter(|&at| before[at] == 0).collect();
+        let mut taken = 0;
+        while let Some(at) = ready.pop() {
+            taken += 1;
+            for &head in &self.heads[self.parts[self.moves[at]]..self.parts[self.moves[at + 1]]] {
+                let head = head as usize;
+                before[head] -= 1;
+                if before[head] == 0 {
+                    ready.push(head);
+                }
+            }
+        }
+        taken < n
     }
 
     fn axes(&self) -> Vec<Axis> {
@@ -161,21 +173,19 @@ impl Payoff for Shared {
     }
 
     fn gain(&self, _: &u32, mv: &usize, pay: &mut [Rational]) {
-        add(pay, self.0.gains.get(*mv).and_then(Option::as_ref));
+        if let Some(Some(paid)) = self.0.gains.get(*mv) {
+            paid.add_to(pay);
+        }
     }
 
     fn settle(&self, at: &u32, pay: &mut [Rational]) {
-        add(pay, self.0.pays.get(at));
+        if let Some(paid) = self.0.pays.get(at) {
+            paid.add_to(pay);
+        }
     }
 
     fn weight(&self, _: &u32, mv: &usize) -> u64 {
         self.0.weights.get(*mv).copied().unwrap_or(1)
-    }
-}
-
-fn add(pay: &mut [Rational], paid: Option<&Vec<Rational>>) {
-    for (pay, paid) in pay.iter_mut().zip(paid.into_iter().flatten()) {
-        Amount::add(pay, paid);
     }
 }
 

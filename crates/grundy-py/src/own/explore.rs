@@ -9,9 +9,9 @@ use std::collections::{HashMap, HashSet};
 use grundy::limits::Budget;
 use grundy::rules::{Ending, Turn};
 use grundy::value::outcome::Outcome;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyStopIteration, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyString, PyTuple};
 
 use super::amounts;
 use super::callback::{Callback, Options};
@@ -121,6 +121,10 @@ pub(super) struct Explorer<'f, 'py> {
     met: Vec<u32>,
     /// The sums that the position at hand has as options.
     sums: HashSet<Vec<u32>>,
+    /// The function's answers to all positions in their order, if every position is asked about.
+    answers: Option<Bound<'py, PyIterator>>,
+    /// Named options of the position at hand.
+    named: Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
 }
 
 impl<'f, 'py> Explorer<'f, 'py> {
@@ -132,7 +136,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         };
         let found = Explicit {
             family: functions.family,
-            names: Names::default(),
+            names: Names::new(py),
             moves: vec![0],
             parts: vec![0],
             heads: Vec::new(),
@@ -153,7 +157,30 @@ impl<'f, 'py> Explorer<'f, 'py> {
         let alone = functions.family != Family::Payoffs || functions.turn.is_some();
         let movers = if alone { 1 } else { usize::from(functions.players) };
         let numbers = (0..movers).map(|_| Numbering::new(py)).collect();
-        Self { py, functions, numbers, found, met: Vec::new(), sums: HashSet::new() }
+        let (met, sums, named) = (Vec::new(), HashSet::new(), Vec::new());
+        Self { py, functions, numbers, found, met, sums, answers: None, named }
+    }
+
+    /// `map` of the function over the list of positions, which grows while it is walked through: a call costs
+    /// less there than from here. Only where each position is asked about, and that one after the other.
+    fn mapped(&self) -> PyResult<Option<Bound<'py, PyIterator>>> {
+        let functions = self.functions;
+        if functions.result.is_some() || functions.chance.is_some() {
+            return Ok(None);
+        }
+        let map = self.py.import("builtins")?.getattr("map")?;
+        map.call1((functions.moves.function(), self.found.names.list(self.py)))?.try_iter().map(Some)
+    }
+
+    /// What the function says of the position at hand.
+    fn said(&mut self, at: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let moves = &self.functions.moves;
+        match self.answers.as_mut().map(|answers| answers.next()) {
+            Some(Some(said)) => said.map_err(|error| moves.noted(self.py, error, at)),
+            // the function has raised what ends a walk
+            Some(None) => Err(moves.noted(self.py, PyStopIteration::new_err(()), at)),
+            None => moves.call(self.py, at),
+        }
     }
 
     /// All positions reachable from these, and the notation of these.
@@ -166,6 +193,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         self.found.axes = roots.first().map_or(0, axes_of);
         let numbers =
             roots.iter().map(|root| self.number(root, 0, budget)).collect::<PyResult<Vec<u32>>>()?;
+        self.answers = self.mapped()?;
         let mut next = 0;
         while let Some((at, mover)) = self.found.names.at(self.py, next) {
             if next % POSITIONS_PER_LOOK == 0 {
@@ -204,7 +232,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         let known = &mut self.numbers[if by_mover { mover } else { 0 }];
         let (number, is_fresh) = known.number(at, fresh, budget)?;
         if is_fresh {
-            self.found.names.push(at, by_mover.then_some(mover));
+            self.found.names.push(at, by_mover.then_some(mover))?;
         }
         Ok(number)
     }
@@ -240,7 +268,11 @@ impl<'f, 'py> Explorer<'f, 'py> {
                 return self.weighted(chance, &said, here, budget);
             }
         }
-        let said = functions.moves.call(self.py, at)?;
+        // most answers are plain lists
+        let said = match self.said(at)?.cast_into_exact::<PyList>() {
+            Ok(list) => return self.all_of(&Options::List(list), here, budget),
+            Err(other) => other.into_inner(),
+        };
         if functions.family != Family::Impartial && said.is_instance_of::<PyString>() {
             return self.ended(&functions.moves, &said, here);
         }
@@ -282,19 +314,48 @@ impl<'f, 'py> Explorer<'f, 'py> {
         here: Here<'_, 'py>,
         budget: &mut Budget<'_>,
     ) -> PyResult<()> {
-        let labels = said.cast::<PyDict>().ok().map(|dict| dict.keys());
+        if let Ok(dict) = said.cast::<PyDict>() {
+            self.sums.clear();
+            // nothing of the user's runs before all are here
+            let mut named = std::mem::take(&mut self.named);
+            named.extend(dict.iter());
+            for (label, option) in named.drain(..) {
+                self.option(Some(&label), option, here, budget)?;
+            }
+            self.named = named;
+            return Ok(());
+        }
         let options: Options<'py> = self.functions.moves.listed(said, here.at)?;
+        self.all_of(&options, here, budget)
+    }
+
+    /// Adds options without names.
+    fn all_of(
+        &mut self,
+        options: &Options<'py>,
+        here: Here<'_, 'py>,
+        budget: &mut Budget<'_>,
+    ) -> PyResult<()> {
         self.sums.clear();
         for place in 0..options.len() {
-            let option = options.get(self.py, place)?;
-            let label = labels.as_ref().map(|labels| labels.get_item(place)).transpose()?;
-            let (gain, option) = match self.functions.pays {
-                true => self.paid(option, here.at)?,
-                false => (None, option),
-            };
-            self.add(Choice { label: label.as_ref(), weight: None, gain, option }, here, budget)?;
+            self.option(None, options.get(self.py, place)?, here, budget)?;
         }
         Ok(())
+    }
+
+    /// Adds an option that the function gave.
+    fn option(
+        &mut self,
+        label: Option<&Bound<'py, PyAny>>,
+        option: Bound<'py, PyAny>,
+        here: Here<'_, 'py>,
+        budget: &mut Budget<'_>,
+    ) -> PyResult<()> {
+        let (gain, option) = match self.functions.pays {
+            true => self.paid(option, here.at)?,
+            false => (None, option),
+        };
+        self.add(Choice { label, weight: None, gain, option }, here, budget)
     }
 
     /// An option with what the move pays.
@@ -350,9 +411,10 @@ impl<'f, 'py> Explorer<'f, 'py> {
         let next = (here.mover + 1) % players;
         let start = self.found.heads.len();
         let told = |error| functions.moves.noted(py, error, here.at);
-        match choice.option.cast::<PyList>() {
-            // a list is a sum if the family has sums
-            Ok(sum) if functions.family == Family::Impartial => {
+        // a list is a sum if the family has sums
+        let has_sums = functions.family == Family::Impartial;
+        match has_sums.then(|| choice.option.cast::<PyList>()) {
+            Some(Ok(sum)) => {
                 for part in sum.iter() {
                     let head = self.number(&part, next, budget).map_err(told)?;
                     self.found.heads.push(head);
@@ -381,7 +443,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
                 by.noted(py, by.wrong(&said, &expected), here.at)
             };
             let paid = amounts::of_all(&said, players, here.mover).ok_or_else(wrong)?;
-            self.found.gains.resize(mv, None);
+            self.found.gains.resize_with(mv, || None);
             self.found.gains.push(Some(paid));
         }
         if let Some(label) = choice.label {

@@ -35,6 +35,9 @@ use explore::{Explorer, Functions};
 use native::Sums;
 use nimbers::Nimbers;
 
+/// A game with so few moves is solved before a thread for it would have begun to run.
+const MAX_SMALL: usize = 1 << 15;
+
 /// A game whose rules are the user's functions.
 #[pyclass(module = "grundy._grundy")]
 pub(crate) struct Own {
@@ -155,8 +158,10 @@ impl Own {
         let explorer = Explorer::new(py, &self.functions);
         let (found, texts) = explorer.explore(&roots, &mut budget, &mut clock)?;
         let (found, name) = (Arc::new(found), self.name.clone());
+        let is_small = found.heads.len() <= MAX_SMALL;
         let game = Game::new(Arc::new(move || Ok((name.clone(), explicit::open(Arc::clone(&found))).into())));
-        Ok((game.map_err(|error| raised(py, error))?, texts))
+        let game = game.map_err(|error| raised(py, error))?;
+        Ok((Game { is_small, ..game }, texts))
     }
 }
 

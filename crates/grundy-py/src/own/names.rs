@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use pyo3::prelude::*;
 use pyo3::sync::OnceLockExt;
-use pyo3::types::{PyInt, PyString, PyTuple};
+use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 
 /// The name of the empty position, which sums need.
 const NOTHING: &str = "nothing";
@@ -50,9 +50,9 @@ impl Kinds {
 }
 
 /// Positions in the order of their numbers, with their names once these are needed.
-#[derive(Default)]
 pub(super) struct Names {
-    positions: Vec<Py<PyAny>>,
+    positions: Py<PyList>,
+    count: usize,
     /// The player to move in each, where the position alone does not say it.
     movers: Vec<usize>,
     kinds: Kinds,
@@ -68,16 +68,37 @@ struct All {
 }
 
 impl Names {
+    pub(super) fn new(py: Python<'_>) -> Self {
+        Self {
+            positions: PyList::empty(py).unbind(),
+            count: 0,
+            movers: Vec::new(),
+            kinds: Kinds::default(),
+            roots: HashMap::new(),
+            all: OnceLock::new(),
+        }
+    }
+
+    /// The positions as a list of Python's, which grows with them.
+    pub(super) fn list<'py>(&self, py: Python<'py>) -> Bound<'py, PyList> {
+        self.positions.bind(py).clone()
+    }
+
     /// A further position, and who moves in it where that is a part of it.
-    pub(super) fn push(&mut self, at: &Bound<'_, PyAny>, mover: Option<usize>) {
+    ///
+    /// # Errors
+    /// Python has no memory left.
+    pub(super) fn push(&mut self, at: &Bound<'_, PyAny>, mover: Option<usize>) -> PyResult<()> {
         self.kinds.meet(at);
-        self.positions.push(at.clone().unbind());
+        self.positions.bind(at.py()).append(at)?;
+        self.count += 1;
         self.movers.extend(mover);
+        Ok(())
     }
 
     /// How many positions there are, without the empty one.
     pub(super) fn len(&self) -> usize {
-        self.positions.len()
+        self.count
     }
 
     /// One of them, with the player to move where that is a part of it.
@@ -86,7 +107,7 @@ impl Names {
         py: Python<'py>,
         place: usize,
     ) -> Option<(Bound<'py, PyAny>, Option<usize>)> {
-        let at = self.positions.get(place)?.bind(py).clone();
+        let at = self.positions.bind(py).get_item(place).ok()?;
         Some((at, self.movers.get(place).copied()))
     }
 
@@ -100,7 +121,7 @@ impl Names {
     /// The name of a position.
     pub(super) fn of(&self, number: u32) -> String {
         let named = Python::try_attach(|py| {
-            if let Some(text) = self.positions.get(number as usize).map(|at| text_of(at.bind(py)))
+            if let Some(text) = self.at(py, number as usize).map(|(at, _)| text_of(&at))
                 && self.kinds.has_one(&text)
             {
                 return self.with_mover(text, number as usize);
@@ -128,8 +149,8 @@ impl Names {
 
     fn all(&self, py: Python<'_>) -> &All {
         self.all.get_or_init_py_attached(py, || {
-            let texts = self.positions.iter().enumerate();
-            let texts = texts.map(|(place, at)| self.with_mover(one_word(&text_of(at.bind(py))), place));
+            let texts = self.positions.bind(py).iter().enumerate();
+            let texts = texts.map(|(place, at)| self.with_mover(one_word(&text_of(&at)), place));
             let (mut names, mut places) = (Vec::new(), HashMap::new());
             for text in texts.chain([NOTHING.to_owned()]) {
                 let (mut name, mut mark) = (text.clone(), 1);
