@@ -80,13 +80,17 @@ guessed-move-wrong = Not quite: { $move } gives something away.
 legend = What the marks mean, for the player who makes the move
 mark-win = a win
 mark-loss = a loss
-mark-draw = a draw
-mark-tie = a tie: an end that nobody wins
+mark-draw = an endless draw
+mark-tie = a draw: an end that nobody wins
 mark-pay = the best payoff
 letter-win = W
 letter-loss = L
 letter-draw = D
-letter-tie = T
+letter-tie = D
+in-moves = in { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+}
 plies = { $n ->
     [one] 1 move
    *[other] { $n } moves
@@ -255,7 +259,7 @@ cell-loss = the player to move loses
 cell-draw = a draw
 cell-none = no position
 law-of = Law of { $game }
-law-looked = What holds for all of them
+law-looked = What holds for every position
 law-predict = The value of
 law-predict-button = Predict
 law-how = How it was found, and why it holds
@@ -376,7 +380,7 @@ too-long = { $what ->
     [tree] the tree is too long: at most { $most } bytes are read
    *[changes] the list of changes is too long: at most { $most } bytes are read
 }
-too-long-hint = the program in a terminal reads longer texts
+too-long-hint = try a shorter text, or divide it
 no-form = the body is not a form
 no-form-hint = send it as { $type }
 slow-body = the form did not arrive in time
@@ -384,7 +388,7 @@ busy = too many questions are being worked on
 busy-hint = try again in a few seconds
 late = the question takes too long
 too-much = the question is too much for a page
-late-hint = try a smaller position; the program in a terminal has no such limits
+late-hint = try a smaller position, or fewer of them at once
 crashed = an internal error stopped the work
 crashed-hint = please report it, with this address
 cycle-hint = in a rule file write { $line }: then draws are possible and are found

@@ -24,18 +24,22 @@ pub struct Allowance {
     pub wait: Duration,
     /// How long the work may take.
     pub time: Duration,
+    /// How much longer it may take while the processor does other things: what counts for `time` is then what
+    /// the work has cost. Where the system does not tell that, there is no patience.
+    pub patience: Duration,
     /// How long a worker may take to stop after that before it is replaced.
     pub grace: Duration,
     /// Bytes that the tables and memos of one question may hold.
     pub bytes: u64,
-    /// Opened games that a worker caches, with the values computed so far.
+    /// Opened games that a worker caches, with the values computed so far; it forgets them when it has had
+    /// nothing to do for a while.
     pub kept: usize,
 }
 
 impl Allowance {
     /// How long a question can take in all: waiting, worked on, and stopping.
     pub(crate) fn longest(&self) -> Duration {
-        self.wait + self.time + self.grace
+        self.wait + self.time + self.patience + self.grace
     }
 }
 
@@ -49,6 +53,7 @@ impl Default for Budgets {
                 queue: 512,
                 wait: Duration::from_secs(3),
                 time: Duration::from_millis(20),
+                patience: Duration::from_millis(180),
                 grace: Duration::from_millis(500),
                 bytes: 8 << 20,
                 kept: 16,
@@ -58,6 +63,7 @@ impl Default for Budgets {
                 queue: 32,
                 wait: Duration::from_secs(15),
                 time: Duration::from_secs(5),
+                patience: Duration::ZERO,
                 grace: Duration::from_secs(2),
                 bytes: 256 << 20,
                 kept: 0,

@@ -73,6 +73,7 @@ impl Shelf {
             Some(at) => self.games.remove(at),
             None => (named.clone(), opened(named)?),
         };
+        // the one that is asked about is needed in any case
         if self.games.len() >= self.most.max(1) {
             self.games.remove(0);
         }
@@ -83,6 +84,22 @@ impl Shelf {
     /// Forgets the game that was opened last: rules that failed may have left wrong values behind.
     pub(crate) fn forget(&mut self) {
         self.games.pop();
+    }
+
+    /// Whether games are kept from one question to the next.
+    pub(crate) fn keeps(&self) -> bool {
+        self.most > 0
+    }
+
+    /// How many games it holds.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Forgets all games, and gives their memory back.
+    pub(crate) fn clear(&mut self) {
+        self.games = Vec::new();
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use grundy::Error;
 use grundy::limits::{Limits, StopFlag};
@@ -13,11 +14,14 @@ use tokio::time::timeout;
 use crate::budget::Allowance;
 use crate::error::Trouble;
 use crate::games::Shelf;
+use crate::processor::Moment;
 
 type Job = Box<dyn FnOnce(&mut Shelf) + Send>;
 
 /// Workers that missed their deadline are replaced, at most this many at a time.
 const MAX_LOST: usize = 8;
+/// A worker that has had nothing to do for so long forgets its games.
+const IDLE: Duration = Duration::from_secs(10);
 
 /// A pool of workers. They end when it is dropped.
 pub(crate) struct Pool {
@@ -34,6 +38,7 @@ struct Shared {
     lost: AtomicUsize,
     kept: usize,
     nice: i32,
+    idle: Duration,
 }
 
 #[derive(Default)]
@@ -45,6 +50,11 @@ struct Queue {
 impl Pool {
     /// A pool whose workers run at this niceness.
     pub(crate) fn new(allowance: Allowance, nice: i32) -> Self {
+        Self::forgetful(allowance, nice, IDLE)
+    }
+
+    /// The same; `idle` is how long workers remember games when they have nothing to do.
+    fn forgetful(allowance: Allowance, nice: i32, idle: Duration) -> Self {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             wake: Condvar::new(),
@@ -52,6 +62,7 @@ impl Pool {
             lost: AtomicUsize::new(0),
             kept: allowance.kept,
             nice,
+            idle,
         });
         let pool = Self { allowance, shared };
         (0..allowance.threads).for_each(|_| pool.hire());
@@ -76,13 +87,13 @@ impl Pool {
         let allowance = self.allowance;
         let stop = Arc::new(StopFlag::default());
         let limits = Limits { max_bytes: allowance.bytes, stop: Arc::clone(&stop), watch: None };
-        let (begins, begun) = oneshot::channel::<()>();
+        let (begins, begun) = oneshot::channel::<Option<Moment>>();
         let (ends, mut ended) = oneshot::channel();
         let job: Job = Box::new(move |shelf| {
             // the client may have disconnected
-            if begins.send(()).is_ok() {
+            if begins.send(Moment::now()).is_ok() {
                 let found = work(shelf, &limits);
-                if found.is_err() {
+                if found.is_err() || !shelf.keeps() {
                     shelf.forget();
                 }
                 let _ = ends.send(found);
@@ -92,14 +103,14 @@ impl Pool {
             return Err(Trouble::Busy);
         }
         let _stops = Stops(Arc::clone(&stop));
-        match timeout(allowance.wait, begun).await {
+        let moment = match timeout(allowance.wait, begun).await {
             Err(_) => return Err(Trouble::Busy),
             Ok(Err(_)) => return Err(Trouble::Crashed),
-            Ok(Ok(())) => {}
-        }
-        let done = match timeout(allowance.time, &mut ended).await {
-            Ok(done) => done,
-            Err(_) => {
+            Ok(Ok(moment)) => moment,
+        };
+        let done = match within(allowance, moment, &mut ended).await {
+            Some(done) => done,
+            None => {
                 stop.time_is_over();
                 match timeout(allowance.grace, &mut ended).await {
                     Ok(done) => done,
@@ -120,6 +131,26 @@ impl Pool {
             self.shared.surplus.fetch_add(1, Ordering::Relaxed);
             self.hire();
         }
+    }
+}
+
+/// What ends within the time that the work may cost; `None` if it does not. While the processor does other
+/// things there is patience.
+async fn within<F: Future + Unpin>(
+    allowance: Allowance,
+    moment: Option<Moment>,
+    ended: &mut F,
+) -> Option<F::Output> {
+    let last = Instant::now() + allowance.time + allowance.patience;
+    let mut time = allowance.time;
+    loop {
+        if let Ok(done) = timeout(time, &mut *ended).await {
+            return Some(done);
+        }
+        let cost = moment.and_then(Moment::since)?;
+        let left = allowance.time.checked_sub(cost)?.min(last.saturating_duration_since(Instant::now()));
+        // a thread's time is told in steps
+        time = Some(left).filter(|left| !left.is_zero())?.max(Duration::from_millis(1));
     }
 }
 
@@ -155,8 +186,10 @@ impl Shared {
         true
     }
 
-    fn next(&self) -> Option<Job> {
+    /// The next job. Whoever waits long for it clears the shelf.
+    fn next(&self, shelf: &mut Shelf) -> Option<Job> {
         let mut queue = self.lock();
+        let mut is_idle = false;
         loop {
             if queue.closed {
                 return None;
@@ -164,7 +197,19 @@ impl Shared {
             if let Some(job) = queue.jobs.pop_front() {
                 return Some(job);
             }
-            queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            if is_idle {
+                queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            }
+            let (still, waited) =
+                self.wake.wait_timeout(queue, self.idle).unwrap_or_else(PoisonError::into_inner);
+            queue = still;
+            if waited.timed_out() && queue.jobs.is_empty() {
+                is_idle = true;
+                drop(queue);
+                shelf.clear();
+                queue = self.lock();
+            }
         }
     }
 
@@ -175,7 +220,7 @@ impl Shared {
         #[cfg(not(target_os = "linux"))]
         let _ = self.nice;
         let mut shelf = Shelf::new(self.kept);
-        while let Some(job) = self.next() {
+        while let Some(job) = self.next(&mut shelf) {
             // a panic must not stop the server; the worker's open games may be inconsistent
             if catch_unwind(AssertUnwindSafe(|| job(&mut shelf))).is_err() {
                 shelf = Shelf::new(self.kept);
@@ -191,8 +236,6 @@ impl Shared {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     fn small() -> Pool {
@@ -201,6 +244,7 @@ mod tests {
             queue: 1,
             wait: Duration::from_millis(50),
             time: Duration::from_millis(20),
+            patience: Duration::from_millis(180),
             grace: Duration::from_millis(50),
             bytes: 1 << 20,
             kept: 1,
@@ -248,6 +292,47 @@ mod tests {
             Ok(())
         }));
         assert!(matches!(found, Err(Trouble::Game(Error::Stopped(_)))), "{found:?}");
+    }
+
+    /// On a busy machine a quick question takes long, and is no slow one.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn waiting_for_the_processor_is_not_work() {
+        let pool = small();
+        let found = block(pool.run(|_, limits| {
+            std::thread::sleep(Duration::from_millis(90));
+            grundy::limits::Budget::new(limits).look()?;
+            Ok(7)
+        }));
+        assert!(matches!(found, Ok(7)), "{found:?}");
+    }
+
+    #[test]
+    fn games_are_kept_where_that_is_wanted() {
+        let named = |game: &str| crate::games::Named { game: game.to_owned(), rules: String::new() };
+        for (kept, expected) in [(0, 0), (1, 1), (2, 2)] {
+            let pool = Pool::new(Allowance { kept, time: Duration::from_secs(20), ..small().allowance }, 0);
+            let count = block(async {
+                for game in ["nim", "kayles", "chomp"] {
+                    pool.run(move |shelf, _| shelf.open(&named(game)).map(|_| ())).await.unwrap();
+                }
+                pool.run(|shelf, _| Ok(shelf.len())).await.unwrap()
+            });
+            assert_eq!(count, expected);
+        }
+    }
+
+    #[test]
+    fn idle_workers_forget() {
+        let (soon, late) = (Duration::from_millis(50), Duration::from_secs(60));
+        for (idle, rest, expected) in [(late, Duration::ZERO, 1), (soon, 10 * soon, 0)] {
+            let time = Duration::from_secs(20);
+            let pool = Pool::forgetful(Allowance { time, ..small().allowance }, 0, idle);
+            let nim = crate::games::Named { game: "nim".to_owned(), rules: String::new() };
+            block(pool.run(move |shelf, _| shelf.open(&nim).map(|_| ()))).unwrap();
+            std::thread::sleep(rest);
+            assert_eq!(block(pool.run(|shelf, _| Ok(shelf.len()))).unwrap(), expected);
+        }
     }
 
     #[test]

@@ -138,6 +138,13 @@ fn errors_stay_in_their_place() {
     // other material is opened by a button
     let other = site.get(&format!("/play/endgame?p={}", encoded("8/8/8/4k3/8/8/8/KBN5 w")));
     assert!(other.body.contains("/play/endgame:KBNK?p="), "{}", other.body);
+    // a view that a game has not, or cannot show, leads on to those that it has
+    for address in ["/table/nim?ranges=0..1000+0..1000", "/law/endgame"] {
+        let page = site.get(address).body;
+        let game = address.split(['/', '?']).nth(2).unwrap();
+        assert!(page.contains(&format!("href=\"/g/{game}\"")), "{address}: {page}");
+        assert!(page.contains(&format!("href=\"/play/{game}?with=learns\"")), "{address}: {page}");
+    }
     // names that come near
     let unknown = site.get("/g/kayls");
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
@@ -286,4 +293,54 @@ fn marks_cover_no_names() {
             assert!(near.is_none(), "{address}: a mark at {x}, {y} covers {near:?}");
         }
     }
+}
+
+/// A reader who has chosen no rival does not meet the strongest one, and the form says who plays.
+#[test]
+fn a_reader_meets_a_rival_of_his_level() {
+    let site = Site::new();
+    let own = format!("/own?rules={}", encoded("n -> [n - 1, n - 2] if n > 1 else []"));
+    for (address, learns) in
+        [("/g/nim?p=3+4+5", true), (&own, true), ("/g/mnk?show=answer", true), ("/g/lotteries", false)]
+    {
+        let page = site.page(address);
+        let links: Vec<&str> =
+            page.split("href=\"/play/").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+        assert!(!links.is_empty(), "{address}: {page}");
+        assert!(links.iter().all(|link| link.contains("with=learns") == learns), "{address}: {links:?}");
+    }
+    for (address, rival) in [("/play/nim?p=3+4", "perfect"), ("/play/nim?p=3+4&with=learns", "learns")] {
+        let page = site.page(address);
+        let chosen = format!("<option value=\"{rival}\" selected>");
+        assert!(page.contains(&chosen) && page.matches(" selected>").count() == 1, "{address}: {page}");
+    }
+}
+
+/// Which solver it was is for people who compare solvers.
+#[test]
+fn no_page_names_a_solver() {
+    let site = Site::new();
+    let own = format!("/own?rules={}", encoded("start = 5\ndef moves(n):\n    return range(n)\n"));
+    for address in ["/sheet?positions=nim+3+4+5", "/g/nim?p=3+4+5&show=why", &own] {
+        let page = site.page(address);
+        assert!(page.contains("First player wins"), "{address}: {page}");
+        assert!(!page.contains("(by "), "{address}: {page}");
+    }
+}
+
+/// Where only one kind of draw can happen, the other is not explained.
+#[test]
+fn a_game_shows_its_own_kind_of_draw() {
+    let site = Site::new();
+    let legend = |address: &str| {
+        let page = site.page(address);
+        page.split("<dl class=\"legend\"").nth(1).unwrap().split("</dl>").next().unwrap().to_owned()
+    };
+    let (ended, endless) = ("an end that nobody wins", "an endless draw");
+    let ties = legend("/g/mnk:3x3,3?p=.../.../...+x&show=values");
+    assert!(ties.contains(ended) && !ties.contains(endless), "{ties}");
+    let draws = legend("/g/graph:1%3E2,2%3E1,3?p=1&show=values");
+    assert!(!draws.contains(ended) && draws.contains(endless), "{draws}");
+    let neither = legend("/g/nim?p=3+4+5&show=values");
+    assert!(!neither.contains(ended) && !neither.contains(endless), "{neither}");
 }

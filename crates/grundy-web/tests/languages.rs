@@ -230,7 +230,7 @@ fn browsers_choose_where_addresses_do_not() {
     let page = ask("/g/nim?p=3+4", "uk-UA,uk;q=0.9,en;q=0.8").body;
     assert!(page.contains("<html lang=\"uk\"") && page.contains("Скільки показувати"), "{page}");
     // a link that is shared says no language: whoever opens it has his own
-    assert!(page.contains("/play/nim?p=3+4\"") && page.contains("lang=en"), "{page}");
+    assert!(page.contains("/play/nim?p=3+4&amp;with=learns\"") && page.contains("lang=en"), "{page}");
     let page = ask("/g/nim?p=3+4&lang=en", "uk").body;
     assert!(page.contains("<html lang=\"en\"") && page.contains("/play/nim?lang=en&amp;p=3+4"), "{page}");
     let page = ask("/g/nim?p=3+4", "ru,uk;q=0.8,en;q=0.7").body;
@@ -284,5 +284,26 @@ fn the_words_of_answers_are_translated() {
         for part in parts {
             assert!(page.contains(part), "{address} lacks `{part}`: {page}");
         }
+    }
+}
+
+/// What the rules say of moves names them as the board does.
+#[test]
+fn rules_name_moves_in_the_readers_language() {
+    for (language, starts) in [(Language::Uk, ["Хід ", "Ходи:"]), (Language::Ru, ["Ход ", "Ходы:"])]
+    {
+        let messages = Messages::of(language);
+        let mut sentences = 0;
+        for game in GAMES {
+            let notation = messages.game(game, GameText::Notation);
+            let of_moves = |sentence: &&str| starts.iter().any(|start| sentence.starts_with(start));
+            for sentence in notation.split(". ").filter(of_moves) {
+                sentences += 1;
+                for word in sentence.split(|c: char| !c.is_alphanumeric() && c != '-' && c != ':') {
+                    assert_eq!(messages.mv(word), word, "{}: {sentence}", game.id);
+                }
+            }
+        }
+        assert!(sentences > 50, "{sentences}");
     }
 }

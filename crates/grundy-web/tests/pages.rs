@@ -248,7 +248,7 @@ fn kinds_of_values() {
     for (address, parts) in [
         ("/g/nim?p=1+1+2&misere=1&show=answer", &["misère play", "First player wins"][..]),
         ("/g/queen?p=3,4&show=values", &["nimber"]),
-        ("/g/three-mens-morris?show=values", &["plies"]),
+        ("/g/three-mens-morris?show=values", &["in 9 moves"]),
         ("/g/row-cards?p=1+5+2&show=values", &["★", "payoffs"]),
         ("/g/mnk:3x3,3?show=why", &["Tie", "■"]),
         ("/g/graph:1%3E2,2%3E1,3?p=1&show=why", &["Draw"]),

@@ -2,11 +2,10 @@
 //! The address holds the text.
 
 use grundy_explain::words::about::class;
-use grundy_explain::words::solution;
 use maud::{Markup, html};
 
-use super::heading::title;
-use super::{table, trouble};
+use super::heading::{self, title};
+use super::{mark, table, trouble};
 use crate::address::Address;
 use crate::ask::Asked;
 use crate::budget::MAX_RULES;
@@ -123,11 +122,11 @@ fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
         @if let Some(start) = &looked.start {
             h2 { (asked.say("position")) }
             p.position { code { (start.position) } }
-            p.verdict { (solution::verdict(start, asked.messages())) }
+            p.verdict { (mark::verdict(start, &asked)) }
         }
         p.links {
             a.button.main href=(to("g").with("p", &*looked.about.start)) { (asked.say("editor-open")) } " "
-            a.button href=(to("play").with("p", &*looked.about.start)) { (asked.say("view-play")) } " "
+            a.button href=(heading::play(&asked, &looked.about.class, &looked.about.start)) { (asked.say("view-play")) } " "
             @if looked.about.axes > 0 {
                 a.button href=(to("table")) { (asked.say("view-table")) } " "
             }

@@ -6,8 +6,7 @@ use grundy::report::{MoveRow, Report, Winner};
 use grundy::rules::Ending;
 use grundy::value::amount::Sum;
 use grundy::view::study::Told;
-use grundy_explain::messages::Messages;
-use grundy_explain::words::{solution, study};
+use grundy_explain::words::study;
 use maud::{Markup, html};
 
 use super::board::{self, Click, Marks};
@@ -102,7 +101,7 @@ fn page(asked: &Asked, seen: &Seen, level: Show, trouble: Option<&Trouble>) -> M
                         @else { p.position { (heaps(&seen.position)) } }
                     }
                     p.links #from-here {
-                        a.button href=(asked.game("play").with("p", &*seen.position)) { (asked.say("play-from-here")) }
+                        a.button href=(heading::play(asked, &seen.about.class, &seen.position)) { (asked.say("play-from-here")) }
                     }
                     (for_a_class(asked))
                     p.links { (asked.say("random")) ": "
@@ -297,23 +296,18 @@ fn guess_payoff(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
     }
 }
 
-/// The verdict without the name of its solver, which is for people who compare solvers.
-fn verdict(report: &Report, messages: &Messages) -> String {
-    let by = messages.say("by-solver", &[("solver", report.solver.name().into())]);
-    solution::verdict(report, messages).replace(&format!(" {by}"), "")
-}
-
 fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
     let report = &solved.report;
     html! {
         @if let Some((right, words)) = guess(asked, report) {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
-        p.verdict { span class={ "dot " (mark::kind(report.winner(), report.answer.remoteness())) } {} (verdict(report, asked.messages())) }
+        p.verdict { span class={ "dot " (mark::kind(report.winner(), report.answer.remoteness())) } {} (mark::verdict(report, asked)) }
         @if let Some(remark) = &report.remark { p { (asked.messages().phrase(remark)) } }
         @if let Some(reading) = &report.reading { p { (asked.messages().phrase(reading)) } }
         @if level >= Show::Why { (why(asked, solved)) }
-        @if level >= Show::Values { (components(asked, report)) }
+        // reasons tell the components one by one
+        @if level == Show::Values { (components(asked, report)) }
         (moves(asked, solved, level))
         (compare(asked, seen, report))
     }

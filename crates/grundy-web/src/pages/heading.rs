@@ -1,13 +1,16 @@
 //! The heading of a game's pages: its name and its views.
 
+use grundy::rules::Class;
 use grundy_explain::messages::GameText;
 use grundy_explain::references;
 use grundy_explain::words::about::class;
 use maud::{Markup, html};
 
+use crate::address::Address;
 use crate::ask::Asked;
 use crate::layout::choices;
 use crate::work::position::About;
+use crate::work::think::LEARNS;
 
 /// The views of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,7 +44,7 @@ pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -
     let at = |view: &str, p: &str| asked.game(view).with("p", p);
     let mut views = vec![
         (View::Explore, at("g", position), asked.say("view-position")),
-        (View::Play, at("play", position), asked.say("view-play")),
+        (View::Play, play(asked, &about.class, position), asked.say("view-play")),
     ];
     if about.axes > 0 {
         views.push((View::Table, at("table", ""), asked.say("view-table")));
@@ -54,6 +57,13 @@ pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -
         h1 { (title(asked, about)) }
         (choices(&asked.say("views"), views.into_iter().map(|(view, at, name)| (at, name, view == now))))
     }
+}
+
+/// Where a position is played: a reader who has chosen no rival meets one of his own level. Payoffs have no
+/// levels.
+pub(crate) fn play(asked: &Asked, class: &Class, position: &str) -> Address {
+    let with = if class.payoffs { "" } else { LEARNS };
+    asked.game("play").with("p", position).with("with", with)
 }
 
 /// The rules, how positions are written, and examples.

@@ -74,7 +74,16 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let filter = FILTERS.iter().find(|(name, ..)| *name == class).unwrap_or(&FILTERS[0]);
         let looked = !search.is_empty() || asked.query.has("class");
         let found = || {
-            if looked { cards(asked, &ranked(search, filter.2, asked.messages())) } else { shelves(asked) }
+            if !looked {
+                return shelves(asked);
+            }
+            let games = ranked(search, filter.2, asked.messages());
+            html! {
+                (cards(asked, &games))
+                // a word that is in no text may be a name with a slip
+                @let meant = if games.is_empty() { misspelt(search, asked.messages()) } else { Vec::new() };
+                @if !meant.is_empty() { (picks(asked, &meant)) }
+            }
         };
         if asked.query.has("piece") {
             return Ok(Shown::Piece(found()));
@@ -181,14 +190,50 @@ fn rank(game: &Game, search: &str, messages: &Messages) -> Option<usize> {
     by.into_iter().position(|fits| fits)
 }
 
+/// The games with a name, or a word of one, that a few slips make of this word: the nearest first.
+fn misspelt(search: &str, messages: &Messages) -> Vec<&'static Game> {
+    const MAX_SLIPS: usize = 2;
+    let search = search.to_lowercase();
+    // short words come near everything
+    let slips = MAX_SLIPS.min(search.chars().count() / 3);
+    if slips == 0 {
+        return Vec::new();
+    }
+    // of the nearest word of a name, and then of the whole name
+    let distance = |game: &Game| {
+        let names =
+            [game.id, game.title].into_iter().chain(game.aliases.iter().copied()).map(str::to_lowercase);
+        let names = names.chain([messages.game(game, GameText::Title).to_lowercase()]);
+        let far = |word: &str| strsim::osa_distance(&search, word);
+        let near = |name: String| {
+            let whole = far(&name);
+            let word = name.split(|c: char| !c.is_alphanumeric()).map(far).min();
+            (word.map_or(whole, |word| word.min(whole)), whole)
+        };
+        names.map(near).min().filter(|&(word, _)| word <= slips)
+    };
+    let mut found: Vec<((usize, usize), &Game)> =
+        GAMES.iter().copied().filter_map(|game| Some((distance(game)?, game))).collect();
+    found.sort_by_key(|(distance, _)| *distance);
+    found.into_iter().map(|(_, game)| game).take(MAX_NEAR).collect()
+}
+
 /// The games whose names come near a word, for a reader who wrote it wrong.
 pub(crate) fn near(asked: &Asked, word: &str) -> Markup {
     let word: String = word.chars().take(40).collect();
     let mut games = ranked(word.trim(), |_| true, asked.messages());
+    if games.is_empty() {
+        games = misspelt(word.trim(), asked.messages());
+    }
     if word.trim().is_empty() || games.is_empty() {
         games = FIRST.iter().filter_map(|id| catalogue::find(id)).collect();
     }
     games.truncate(MAX_NEAR);
+    picks(asked, &games)
+}
+
+/// Games that were perhaps meant, as buttons.
+fn picks(asked: &Asked, games: &[&Game]) -> Markup {
     html! {
         h2 { (asked.say("near-games")) }
         ul.picks { @for game in games {
@@ -282,6 +327,19 @@ mod tests {
         assert_eq!(names("kayles", Language::En)[0], "kayles");
         assert_eq!(names("кегл", Language::Uk)[0], "kayles");
         assert!(names("nothing-like-that", Language::En).is_empty());
+    }
+
+    #[test]
+    fn slips_are_forgiven() {
+        let meant = |search, language| -> Vec<&str> {
+            misspelt(search, Messages::of(language)).iter().map(|game| game.id).collect()
+        };
+        assert_eq!(meant("kaylse", Language::En)[0], "kayles");
+        assert_eq!(meant("Whytoff", Language::En)[0], "wythoff");
+        assert_eq!(meant("кеглф", Language::Uk)[0], "kayles");
+        for word in ["", "xq", "hello world", "nothing-like-that"] {
+            assert_eq!(meant(word, Language::En), Vec::<&str>::new(), "{word}");
+        }
     }
 
     #[test]

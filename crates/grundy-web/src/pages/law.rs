@@ -11,6 +11,7 @@ use crate::error::Trouble;
 use crate::layout::{hidden, lines};
 use crate::response::{Answering, Page};
 use crate::texts::Said;
+use crate::typeset::typeset;
 use crate::web::Web;
 use crate::work::figure::offered;
 use crate::work::law::{Judged, Told, judge, law};
@@ -89,7 +90,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                 @if told.laws.is_empty() { p { (asked.say("law-none")) } }
                 @for (statement, proved) in &told.laws {
                     div class={ "proof" @if !proved { " open" } } {
-                        p { strong { (statement) } }
+                        p { strong { (typeset(statement)) } }
                         p { @if *proved { (asked.say("proved")) } @else { (asked.say("verified")) } "." }
                     }
                 }
@@ -109,7 +110,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                 }
                 details.fold open[!told.laws.iter().all(|(_, proved)| *proved)] {
                     summary { (asked.say("law-how")) }
-                    @for paragraph in &told.how { p { (paragraph) } }
+                    @for paragraph in &told.how { p { (typeset(paragraph)) } }
                 }
             }
             section {

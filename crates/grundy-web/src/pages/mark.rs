@@ -1,11 +1,32 @@
 //! Marks of moves: the result as colour, shape and letter.
 
 use grundy::report::{Answer, MoveRow, Report, Winner};
+use grundy::rules::Ending;
 use grundy::value::amount::Sum;
 use grundy::value::loopy::Loopy;
+use grundy_explain::words::solution;
 use maud::{Markup, html};
 
+use crate::ask::Asked;
 use crate::texts::{MARKS, Mark, Texts};
+
+/// The verdict in the words of the page: without the name of the solver, which is for people who compare
+/// solvers; with moves as people count them; with amounts as short as they are exact.
+pub(crate) fn verdict(report: &Report, asked: &Asked) -> String {
+    let messages = asked.messages();
+    let by = messages.say("by-solver", &[("solver", report.solver.name().into())]);
+    let mut told = solution::verdict(report, messages).replace(&format!(" {by}"), "");
+    if let Some(n) = report.answer.remoteness().filter(|&n| n > 0) {
+        let plies = format!(" {}", messages.say("in-plies", &[("n", n.into())]));
+        let moves = format!(" {}", asked.texts().with("in-moves", &[("n", n.into())]));
+        // the game's own words count as its players do
+        told = told.replace(&plies, if report.remark.is_some() { "" } else { &moves });
+    }
+    for sum in report.answer.payoffs() {
+        told = told.replace(&sum.to_string(), &amount(sum));
+    }
+    told
+}
 
 /// The kind of a mark, which is also its CSS class.
 pub(crate) fn kind(winner: Option<Winner>, remoteness: Option<u32>) -> &'static str {
@@ -57,11 +78,15 @@ pub(crate) fn meaning(texts: Texts, kind: &str) -> String {
 
 /// The marks that occur in this kind of game, with their meanings.
 pub(crate) fn legend(texts: Texts, report: &Report) -> Markup {
-    let pays = report.class.payoffs;
+    let class = &report.class;
+    let is_tie = |row: &MoveRow| kind(row.winner(), row.answer.remoteness()) == "tie";
+    // most games have one kind of draw
+    let ties = class.acyclic || class.ending == Ending::Own || report.moves.iter().any(is_tie);
     let fits = |kind: &str| match kind {
-        "pay" => pays,
-        "draw" | "tie" => report.class.draws && !pays,
-        _ => !pays,
+        "pay" => class.payoffs,
+        "draw" => class.draws && !class.payoffs && !class.acyclic,
+        "tie" => class.draws && !class.payoffs && ties,
+        _ => !class.payoffs,
     };
     html! {
         dl.legend aria-label=(texts.say("legend")) {

@@ -23,14 +23,13 @@ use crate::work::board::{Drawn, Spot};
 use crate::work::play::{Played, Script, play};
 use crate::work::review::{Review, review};
 use crate::work::series::Series;
-use crate::work::think::{MAX_LEVEL, Reply, reply};
+use crate::work::think::{LEARNS, MAX_LEVEL, Reply, reply};
 
-/// The rival whose strength follows the reader's.
-const LEARNS: &str = "learns";
-/// Opponents, with the messages that name them.
 /// The level at which a rival begins that learns.
 const FIRST_LEVEL: u8 = 1;
-
+/// The rival of an address that names none.
+const UNSAID: &str = "perfect";
+/// Opponents, with the messages that name them.
 const RIVALS: [(&str, &str); 7] = [
     (LEARNS, "rival-learns"),
     ("perfect", "rival-perfect"),
@@ -152,7 +151,7 @@ async fn reviewed(
 
 fn script(asked: &Asked) -> Result<Script, Trouble> {
     let query = &asked.query;
-    let name = Some(query.get("with")).filter(|name| !name.is_empty()).unwrap_or("perfect");
+    let name = rival(asked);
     let rival = match name {
         "person" => None,
         LEARNS => Some(Policy::Weak),
@@ -185,6 +184,11 @@ fn script(asked: &Asked) -> Result<Script, Trouble> {
         me: usize::from(query.get("as") == "second"),
         seed: query.get("seed").parse().unwrap_or(1),
     })
+}
+
+/// The name of the rival that an address asks for.
+fn rival(asked: &Asked) -> &str {
+    Some(asked.query.get("with")).filter(|name| !name.is_empty()).unwrap_or(UNSAID)
 }
 
 /// The level that an address asks for.
@@ -260,7 +264,7 @@ fn page(
                     p { a.button href=(here(played.at, "strip")) { (asked.say("strip-hidden")) } }
                 }
                 p { a href=(asked.game("g").with("p", &*played.position)) { (asked.say("back-to-game")) } }
-                (new_game(asked))
+                (new_game(asked, played))
                 (room(asked, played))
                 (game::for_a_class(asked))
                 (heading::rules(asked, &played.about, false))
@@ -315,7 +319,7 @@ fn standing(asked: &Asked, script: &Script, played: &Played) -> Markup {
         @if let Some(level) = script.level {
             p.level { span.unseen { (asked.say("level")) " " (level + 1) }
                 span aria-hidden="true" { (asked.say("level")) " " @for step in 0..=MAX_LEVEL {
-                    span.step.on[step <= level] {} } }
+                    span.pip.on[step <= level] {} } }
             }
         }
     }
@@ -354,7 +358,7 @@ fn again(asked: &Asked, script: &Script, played: &Played) -> Markup {
                         (asked.say(if begun { "series-next" } else { "series-begin" })) }
                 }
                 @if !begun { a.button href=(to(with, !second)) { (asked.say("play-swap")) } }
-                @if with != LEARNS { a.button href=(to(LEARNS, second)) { (asked.say("play-learns")) } }
+                @if with != LEARNS && !played.about.class.payoffs { a.button href=(to(LEARNS, second)) { (asked.say("play-learns")) } }
                 @if script.rival != Some(Policy::Perfect) { a.button href=(to("perfect", second)) { (asked.say("play-harder")) } }
                 @else { a.button href=(to("weak", second)) { (asked.say("play-easier")) } }
             }
@@ -534,9 +538,11 @@ fn room(asked: &Asked, played: &Played) -> Markup {
     }
 }
 
-fn new_game(asked: &Asked) -> Markup {
+fn new_game(asked: &Asked, played: &Played) -> Markup {
     let to = asked.game("play").with("p", &*asked.position);
     let seed: u64 = asked.query.get("seed").parse().unwrap_or(1);
+    // payoffs have no levels
+    let rivals = RIVALS.iter().filter(|(name, _)| *name != LEARNS || !played.about.class.payoffs);
     html! {
         form.new method="get" action=(to.path()) {
             (hidden(&to, &[]))
@@ -544,7 +550,7 @@ fn new_game(asked: &Asked) -> Markup {
             input type="hidden" name="seed" value=(seed.wrapping_add(1));
             div.row {
                 label { (asked.say("play-against")) " "
-                    select name="with" { @for (name, words) in RIVALS { option value=(name) selected[asked.query.get("with") == name] { (asked.say(words)) } } }
+                    select name="with" { @for (name, words) in rivals { option value=(name) selected[rival(asked) == *name] { (asked.say(words)) } } }
                 }
                 label { (asked.say("play-as")) " "
                     select name="as" {

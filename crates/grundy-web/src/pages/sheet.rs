@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use grundy_explain::words::solution;
 use maud::{Markup, html};
 
 use super::board::{self};
-use super::{game, heading};
+use super::{game, heading, mark};
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
 use crate::layout::hidden;
@@ -86,11 +85,10 @@ fn one(asked: &Asked, exercise: &Exercise) -> Markup {
 
 /// The answer to it.
 fn key(exercise: &Exercise) -> Markup {
-    let messages = exercise.asked.messages();
     html! {
         @match exercise.solved.as_ref().and_then(|seen| Some((seen, seen.solved.as_ref()?))) {
             Some((seen, solved)) => {
-                code { (seen.position) } ": " (solution::verdict(&solved.report, messages))
+                code { (seen.position) } ": " (mark::verdict(&solved.report, &exercise.asked))
                 @let best: Vec<String> = solved.report.moves.iter().filter(|row| row.best).take(3).map(|row|
                     exercise.asked.texts().mv(&row.mv)).collect();
                 @if !best.is_empty() { ": " (best.join(", ")) }

@@ -4,10 +4,11 @@ use grundy::error::{Advice, Error};
 use grundy_explain::messages::GameText;
 use maud::{Markup, html};
 
-use super::home;
+use super::{heading, home};
 use crate::address::Address;
 use crate::ask::Asked;
 use crate::error::{Place, Trouble};
+use crate::layout::choices;
 use crate::repair::{ended, line, repaired};
 use crate::response::Page;
 use crate::texts::Texts;
@@ -18,6 +19,13 @@ pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
     let missing = matches!(trouble, Trouble::NoGame(_) | Trouble::NoPage(_));
     let body = html! {
         h1 { (known.unwrap_or_else(|| asked.say("trouble"))) }
+        // the ways that every game has lead on
+        @if let Some(game) = asked.named.known().filter(|_| !missing) {
+            (choices(&asked.say("views"), [
+                (asked.game("g"), asked.say("view-position"), false),
+                (heading::play(asked, &game.class, ""), asked.say("view-play"), false),
+            ].into_iter()))
+        }
         (piece(asked, trouble))
         @let named = ["/problems", "/learn"].iter().all(|other| !asked.path.starts_with(other));
         @if !asked.named.game.is_empty() && named && !missing {
@@ -89,7 +97,7 @@ fn repairs(asked: &Asked, trouble: &Trouble) -> Vec<(String, String)> {
     if asked.path.starts_with("/own") {
         // the rules are beside it
     } else if asked.named.is_own() {
-        let rules = super::heading::source(asked);
+        let rules = heading::source(asked);
         links.push((asked.to("/own").with("rules", rules).to_string(), texts.say("repair-rules")));
     } else if !asked.position.is_empty() && asked.named.known().is_some() {
         let view = if asked.path.starts_with("/play/") { "play" } else { "g" };
@@ -102,7 +110,7 @@ fn repairs(asked: &Asked, trouble: &Trouble) -> Vec<(String, String)> {
 fn rules(asked: &Asked) -> &str {
     match asked.path.starts_with("/own") {
         true => asked.query.get("rules").trim(),
-        false if asked.named.is_own() => super::heading::source(asked),
+        false if asked.named.is_own() => heading::source(asked),
         false => "",
     }
 }

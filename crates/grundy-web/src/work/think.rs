@@ -19,6 +19,8 @@ use super::review::solved;
 use crate::answers::Keep;
 use crate::games::Shelf;
 
+/// The name of the rival whose strength follows the reader's.
+pub(crate) const LEARNS: &str = "learns";
 /// How long the rival may try to solve the position, and then how long it looks ahead.
 const SOLVING: Duration = Duration::from_millis(1500);
 const LOOKING: Duration = Duration::from_millis(1000);
