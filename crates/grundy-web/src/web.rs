@@ -153,9 +153,21 @@ impl Web {
         if inner.slow.get(&slow).is_some() {
             return self.heavy(slow, work).await;
         }
-        let tried = Arc::clone(&work);
+        let (tried, web) = (Arc::clone(&work), self.clone());
         let light = if own { &inner.own } else { &inner.light };
-        match light.run(move |shelf, limits| tried(shelf, limits)).await {
+        let trial = move |shelf: &mut Shelf, limits: &Limits| {
+            // others of its kind were slow while this one waited: quick questions need not wait for its trial
+            if web.0.slow.get(&slow).is_some() {
+                return Err(Stopped::after(Limit::Time, 0_u64).into());
+            }
+            let found = tried(shelf, limits);
+            if let Err(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })) = &found {
+                // before the next of its kind is tried here
+                web.0.slow.insert(slow, ());
+            }
+            found
+        };
+        match light.run(trial).await {
             Err(
                 Trouble::Late
                 | Trouble::Game(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })),
@@ -190,4 +202,54 @@ fn hash(text: &str) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     std::hash::Hash::hash(text, &mut hasher);
     std::hash::Hasher::finish(&hasher)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use grundy::limits::Budget;
+
+    use super::*;
+
+    struct Told;
+
+    impl Keep for Told {
+        fn bytes(&self) -> u64 {
+            1
+        }
+    }
+
+    /// Many slow questions of one kind must not stand before quick ones, each for its own trial.
+    #[test]
+    fn one_trial_tells_of_all_of_its_kind() {
+        let mut budgets = Budgets::default();
+        budgets.light.threads = 1;
+        budgets.light.wait = Duration::from_secs(60);
+        budgets.heavy.wait = Duration::from_secs(60);
+        let light = budgets.light.bytes;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let web = Web::new(budgets, None);
+        let trials = Arc::new(AtomicUsize::new(0));
+        runtime.block_on(async {
+            let ask = |n: usize| {
+                let trials = Arc::clone(&trials);
+                web.answer(false, "kind".to_owned(), n.to_string(), move |_, limits| {
+                    if limits.max_bytes == light {
+                        trials.fetch_add(1, Ordering::Relaxed);
+                        let budget = Budget::new(limits);
+                        loop {
+                            budget.look()?;
+                        }
+                    }
+                    // slow enough to stay a slow kind
+                    std::thread::sleep(Duration::from_millis(30));
+                    Ok(Told)
+                })
+            };
+            let (a, b, c, d) = tokio::join!(ask(0), ask(1), ask(2), ask(3));
+            assert!([a, b, c, d].iter().all(Result::is_ok));
+        });
+        assert_eq!(trials.load(Ordering::Relaxed), 1);
+    }
 }
