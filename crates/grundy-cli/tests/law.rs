@@ -196,3 +196,14 @@ fn heaps_beyond_any_table() {
     }
     assert_eq!(run(&["solve", "0.6", "1000000000000"]).code, 3);
 }
+
+/// A law that does not tell a value says so, and makes up none.
+#[test]
+fn values_that_a_law_does_not_tell() {
+    let rules = "n -> [n-k for k in range(1, n+1) if k*k <= n]";
+    let near = answer(&["law", rules, "--predict", "10^10"]);
+    assert!(near.ends_with("g(10^10) = 100000\n"), "{near}");
+    let far = answer(&["law", rules, "--predict", "10^18"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(far.ends_with("g(10^18) is not told: it is larger than 2^64, or too many steps away"), "{far}");
+    assert!(json(&["law", rules, "--predict", "10^18"])["prediction"].is_null());
+}

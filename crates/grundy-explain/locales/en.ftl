@@ -222,6 +222,7 @@ exceptions = { $n ->
    *[other] { $n } exceptions
 }: { $list }
 if-law-goes-on = { $said } if the law goes on
+law-untold = g({ $n }) is not told: it is larger than 2^64, or too many steps away
 laws-silent = g({ $at }): the laws found say nothing of it
 is-not-0 = g({ $at }) is not 0
 law-how = How it was looked for: the { $what ->

@@ -13,7 +13,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::collections::BTreeMap;
 
 use super::evidence::{bits, is_enough};
-use grundy_heap::proof::{Law, Status};
+use grundy_heap::proof::{Law, Status, UNTOLD};
 
 /// Bases that are tried, in order.
 const BASES: std::ops::RangeInclusive<u64> = 2..=4;
@@ -222,7 +222,7 @@ impl FoundLinear {
         format!("{}; {}", parts.join(", "), first.join(", "))
     }
 
-    /// The law, verified on the values of all n below `checked`. Values over `u64::MAX` are given as that.
+    /// The law, verified on the values of all n below `checked`. Larger values than fit are untold.
     pub fn into_law(self, checked: u64) -> Law {
         Law {
             kind: "linear recurrence",
@@ -234,7 +234,7 @@ impl FoundLinear {
             exceptions: Vec::new(),
             status: Status::Verified,
             checked,
-            predict: Box::new(move |n| self.predict(n).unwrap_or(u64::MAX)),
+            predict: Box::new(move |n| self.predict(n).unwrap_or(UNTOLD)),
         }
     }
 }

@@ -78,7 +78,7 @@ impl Law {
     fn predict(&self, numbers: Vec<u64>) -> Option<Value> {
         match (&self.found, numbers.as_slice()) {
             (Found::Row(finding), &[n]) => {
-                let value = (finding.law.as_ref()?.predict)(n);
+                let value = finding.law.as_ref()?.told(n)?;
                 Some(match finding.kind {
                     Kind::Nimbers => Value::Nimber(value),
                     kind => Value::Outcome(kind.write(value)),

@@ -178,7 +178,8 @@ impl Law {
             checked_to: finding.known.saturating_sub(1),
             tried: finding.tried.clone(),
             also: None,
-            prediction: prediction.map(|told| Prediction::Heap { n: told.n, value: value(told.value) }),
+            prediction: prediction
+                .and_then(|told| Some(Prediction::Heap { n: told.n, value: value(told.value?) })),
             explanation: None,
         }
     }

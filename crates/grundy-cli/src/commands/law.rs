@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let prediction = predict.map(|(asked, law)| Prediction {
         asked: asked.text.clone(),
         n: asked.numbers[0],
-        value: (law.predict)(asked.numbers[0]),
+        value: law.told(asked.numbers[0]),
     });
     let messages = Messages::of(args.how.lang);
     if args.bibtex {

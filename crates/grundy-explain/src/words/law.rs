@@ -40,9 +40,12 @@ pub fn words(
             exceptions: law.exceptions.iter().take(shown(all_exceptions)).map(write).collect(),
         }
     });
-    let predicted = prediction.map(|Prediction { asked, value, .. }| {
-        let sure = finding.law.as_ref().is_none_or(Law::is_proved);
-        (format!("g({asked}) = {}", finding.kind.write(*value)), sure)
+    let predicted = prediction.map(|Prediction { asked, value, .. }| match value {
+        Some(value) => {
+            let sure = finding.law.as_ref().is_none_or(Law::is_proved);
+            (format!("g({asked}) = {}", finding.kind.write(*value)), sure)
+        }
+        None => (messages.say("law-untold", &[("n", asked.as_str().into())]), true),
     });
     Spoken { game, known: finding.known, tried: &finding.tried, stated, predicted }.page(width, messages)
 }

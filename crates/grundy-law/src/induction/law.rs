@@ -6,7 +6,7 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_door::table::Relational;
-use grundy_heap::proof::{Law, Status};
+use grundy_heap::proof::{Law, Status, UNTOLD};
 
 use super::statement::Statement;
 use super::{
@@ -259,7 +259,7 @@ pub fn as_automaton(
 
 /// The value that an automaton gives: it may have more digits than the number.
 fn predicted(function: &Automaton, n: u64) -> u64 {
-    function.value(&[n]).unwrap_or(u64::MAX)
+    function.value(&[n]).unwrap_or(UNTOLD)
 }
 
 /// Automata that give all these values. What is told apart by many digits comes first.

@@ -126,7 +126,8 @@ fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
         }
         p.links {
             a.button.main href=(to("g").with("p", &*looked.about.start)) { (asked.say("editor-open")) } " "
-            a.button href=(heading::play(&asked, &looked.about.class, &looked.about.start)) { (asked.say("view-play")) } " "
+            a.button href=(heading::play(&asked, &looked.about.class, &looked.about.start)) {
+                (asked.say("view-play")) } " "
             @if looked.about.axes > 0 {
                 a.button href=(to("table")) { (asked.say("view-table")) } " "
             }

@@ -101,7 +101,8 @@ fn page(asked: &Asked, seen: &Seen, level: Show, trouble: Option<&Trouble>) -> M
                         @else { p.position { (heaps(&seen.position)) } }
                     }
                     p.links #from-here {
-                        a.button href=(heading::play(asked, &seen.about.class, &seen.position)) { (asked.say("play-from-here")) }
+                        a.button href=(heading::play(asked, &seen.about.class, &seen.position)) {
+                            (asked.say("play-from-here")) }
                     }
                     (for_a_class(asked))
                     p.links { (asked.say("random")) ": "

@@ -358,7 +358,8 @@ fn again(asked: &Asked, script: &Script, played: &Played) -> Markup {
                         (asked.say(if begun { "series-next" } else { "series-begin" })) }
                 }
                 @if !begun { a.button href=(to(with, !second)) { (asked.say("play-swap")) } }
-                @if with != LEARNS && !played.about.class.payoffs { a.button href=(to(LEARNS, second)) { (asked.say("play-learns")) } }
+                @if with != LEARNS && !played.about.class.payoffs { a.button href=(to(LEARNS, second)) {
+                    (asked.say("play-learns")) } }
                 @if script.rival != Some(Policy::Perfect) { a.button href=(to("perfect", second)) { (asked.say("play-harder")) } }
                 @else { a.button href=(to("weak", second)) { (asked.say("play-easier")) } }
             }

@@ -103,7 +103,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
         return Err(stopped.clone().into());
     }
     let predicted = numbers.first().zip(found.law.as_ref());
-    let prediction = predicted.map(|(&n, law)| Prediction { asked: written, n, value: (law.predict)(n) });
+    let prediction = predicted.map(|(&n, law)| Prediction { asked: written, n, value: law.told(n) });
     Ok(Told {
         about,
         laws: found.law.iter().map(|law| (messages.phrase(&law.statement), law.is_proved())).collect(),

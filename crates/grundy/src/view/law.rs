@@ -9,8 +9,8 @@ pub struct Prediction {
     pub asked: String,
     /// The number.
     pub n: u64,
-    /// The value by the law.
-    pub value: u64,
+    /// The value, if the law tells it.
+    pub value: Option<u64>,
 }
 
 /// What a law of partizan values says of one n.
