@@ -84,7 +84,7 @@ proptest! {
         let rules = RowCards { takes: vec![1], players: 2, wind: None, number: |n| n };
         let row = |cards: &[i64]| rules.read(Text::new(&text(cards))).unwrap();
         let longer: Vec<_> = cards.iter().copied().chain([1]).collect();
-        let shortened = rules.play(&Row { mover: 1, ..row(&longer) }, &Step::Take(1));
+        let shortened = rules.play(&Row { mover: 1, ..row(&longer) }, &RowAction::Take(1));
         prop_assert_eq!(&shortened, &row(&cards));
         prop_assert_eq!(row(&cards) == row(&other), cards == other);
     }
