@@ -1,7 +1,7 @@
 //! How many values there are, and laws that hold for all of them.
 
 use grundy_base::Limits;
-use grundy_partizan::text::{self, Kind};
+use grundy_partizan::text::{self, ValueKind};
 use grundy_partizan::{Dyadic, Outcome, Store, Value};
 
 use crate::play::Dice;
@@ -140,7 +140,7 @@ fn texts_come_back() {
     for value in store.day(3).unwrap() {
         let written = text::write(&mut store, value).unwrap();
         assert_eq!(text::read(&mut store, &written).unwrap(), value, "{written}");
-        tinies += i32::from(text::kind(&mut store, value).unwrap() == Kind::Tiny);
+        tinies += i32::from(text::kind(&mut store, value).unwrap() == ValueKind::Tiny);
     }
     assert!(tinies > 1);
 }

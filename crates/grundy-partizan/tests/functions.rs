@@ -14,8 +14,8 @@ impl Positions for Nothing {
         false
     }
 
-    fn names(&self) -> Vec<&str> {
-        Vec::new()
+    fn nearest(&self, _: &str, _: &[&'static str]) -> Option<&'static str> {
+        None
     }
 
     fn game(&self, _: &mut Store<'_>, _: &str, _: Text<'_>, _: Text<'_>) -> Done<text::Game> {

@@ -150,8 +150,8 @@ impl text::Positions for Nothing {
     fn has(&self, _: &str) -> bool {
         false
     }
-    fn names(&self) -> Vec<&str> {
-        Vec::new()
+    fn nearest(&self, _: &str, _: &[&'static str]) -> Option<&'static str> {
+        None
     }
     fn game(
         &self,
