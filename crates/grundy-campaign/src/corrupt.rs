@@ -179,7 +179,7 @@ fn paths(document: &Value) -> Vec<Vec<PathPart>> {
         match value {
             Value::Object(map) => map.iter().for_each(|(key, inner)| go(PathPart::Key(key.clone()), inner)),
             Value::Array(list) => {
-                list.iter().enumerate().for_each(|(at, inner)| go(PathPart::Place(at), inner))
+                list.iter().enumerate().for_each(|(at, inner)| go(PathPart::Place(at), inner));
             }
             _ => {}
         }

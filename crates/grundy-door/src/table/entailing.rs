@@ -22,6 +22,8 @@ use grundy_solve::entailing::{self, Memo};
 const MUST: char = '!';
 /// The word for a player who must let the other move once more, and for that move.
 const WAIT: &str = "wait";
+/// The position in which nothing is left, and nobody is bound.
+const NOTHING: &str = "0";
 /// A loony component in a table.
 const LOONY: &str = "∞";
 
@@ -31,6 +33,9 @@ where
 {
     fn read(&self, text: Text<'_>) -> Result<Bound<R::Component>, BadText> {
         let (mut sum, mut duty) = (Vec::new(), Duty::Free);
+        if text.trim().as_str() == NOTHING && self.0.read(text.trim()).is_err() {
+            return Ok(Bound::new(sum, duty));
+        }
         for part in self.0.parts(text) {
             let place = part.trim();
             let bound = match place.as_str() {
@@ -65,7 +70,7 @@ where
             Duty::Answer(component) => words.push(format!("{}{MUST}", self.0.write(component))),
             Duty::Wait => words.push(WAIT.to_owned()),
         }
-        words.join(" ")
+        if words.is_empty() { NOTHING.to_owned() } else { words.join(" ") }
     }
 
     fn write_move(&self, at: &Bound<R::Component>, mv: &Bind<R::Move>) -> String {

@@ -8,6 +8,7 @@
 use grundy_base::error::{BadText, Error, Refused};
 use grundy_base::graph::against_the_moves;
 use grundy_base::report::Winner;
+use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Class, Contest, Rules};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
@@ -138,6 +139,10 @@ impl Notation<Vec<u32>, (u32, u32)> for Annihilation {
             [] => NONE.to_owned(),
             tokens => tokens.iter().map(|&at| self.graph.name(at)).collect::<Vec<_>>().join(" "),
         }
+    }
+
+    fn scene(&self, at: &Vec<u32>) -> Option<Scene> {
+        self.graph.scene_with(at)
     }
 
     fn write_move(&self, _: &Vec<u32>, &(from, to): &(u32, u32)) -> String {

@@ -4,8 +4,11 @@
 //! The player who frees a coin moves again *anywhere*, as in Dots and Boxes (*Winning Ways*, ch. 16): a
 //! complimenting move does not bind its maker to the component (ch. 12).
 
+use std::iter;
+
 use grundy_base::error::BadText;
 use grundy_base::report::Winner;
+use grundy_base::report::scene::{Coloured, Scene, Vertex, Whose};
 use grundy_base::rules::{Class, Entailing, Reply};
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -232,6 +235,21 @@ impl Notation<Strings, (u8, u8)> for Nimstring {
     fn write(&self, at: &Strings) -> String {
         let strings = at.0.iter().map(|&(a, b)| format!("{}-{}", letter(a), letter(b)));
         strings.collect::<Vec<_>>().join(",")
+    }
+
+    /// Coins over the ground, which is the first vertex.
+    fn scene(&self, at: &Strings) -> Option<Scene> {
+        let place = |end: u8| if end == GROUND { 0 } else { usize::from(end) + 1 };
+        let ends = at.0.iter().flat_map(|&(a, b)| [a, b]);
+        let coins = ends.filter(|&end| end != GROUND).max().map_or(0, |last| last + 1);
+        let coin = |coin: u8| Vertex { name: letter(coin).to_string(), ..Vertex::default() };
+        Some(Scene::Coloured(Coloured {
+            vertices: iter::once(Vertex::default()).chain((0..coins).map(coin)).collect(),
+            edges: at.0.iter().map(|&(a, b)| (place(a), place(b), Whose::Nobody)).collect(),
+            directed: false,
+            by_edges: true,
+            grounded: true,
+        }))
     }
 
     fn write_move(&self, _: &Strings, &(a, b): &(u8, u8)) -> String {

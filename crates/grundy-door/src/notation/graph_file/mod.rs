@@ -72,6 +72,11 @@ pub struct NamedGraph {
 impl NamedGraph {
     /// The graph with a token on a vertex, unless it is too large to draw.
     pub fn scene(&self, token: u32) -> Option<Scene> {
+        self.scene_with(&[token])
+    }
+
+    /// The graph with tokens on these vertices, unless it is too large to draw.
+    pub fn scene_with(&self, tokens: &[u32]) -> Option<Scene> {
         if self.names.len() > MAX_VERTICES {
             return None;
         }
@@ -79,7 +84,7 @@ impl NamedGraph {
         Some(Scene::Graph(Network {
             vertices: self.names().map(Cow::into_owned).collect(),
             arcs: (0..self.names.len()).flat_map(arcs_of).collect(),
-            tokens: vec![token as usize],
+            tokens: tokens.iter().map(|&token| token as usize).collect(),
         }))
     }
 
