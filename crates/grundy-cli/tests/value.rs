@@ -217,7 +217,11 @@ fn slips_are_underlined() {
     assert!(found.err.contains("hint: write || where"), "{}", found.err);
     assert_eq!(run(&["value", "a{0|a+1}"]).code, 2);
     for (expression, problem, hint) in [
-        ("1+fob(2)", "'fob' is not known: expected a function or a game", "hint: write a function with its"),
+        (
+            "1+blub(2)",
+            "'blub' is not known: expected a function or a game",
+            "hint: write a function with its",
+        ),
         ("1+tmperature(2)", "'tmperature' is not known", "hint: did you mean 'temperature'?"),
         ("domneering 2x3", "'domneering' is not known", "hint: did you mean 'domineering'?"),
         ("1 + tic-tac-toe .../.../...", "it is not impartial under normal play", "hint: solve it alone"),

@@ -7,7 +7,7 @@ use grundy_verify::evidence::{Claim, Couple, Evidence, Proof, Wins};
 use crate::{Toy, about, accepted, refused, stopped};
 
 /// a is worth 0, b 1, c 2, d 0 (to b and c), e 3; f leaves two components, b and c; g leads to itself; h
-/// leaves nothing.
+/// leaves nothing; i is worth 1 (to a, or to b and c).
 const TOY: Toy = Toy {
     class: Class::IMPARTIAL,
     rows: &[
@@ -19,6 +19,7 @@ const TOY: Toy = Toy {
         ("f", &["b+c"], Loss),
         ("g", &["g"], Loss),
         ("h", &[""], Loss),
+        ("i", &["a", "b+c"], Loss),
     ],
     paying: &[],
     empty: "",
@@ -63,10 +64,13 @@ fn true_evidence_is_accepted() {
         ("c", Wins::First, 2, vec![a(), b(), c()], 3),
         ("h", Wins::First, 1, vec![is("h", &["h>"])], 1),
         ("b+c", Wins::First, 3, vec![a(), b(), c()], 3),
+        ("b+b", Wins::Second, 0, vec![a(), b()], 1),
         // that c is not 0 is enough: what it is need not be shown
         ("d", Wins::Second, 0, vec![a(), b(), is_not("c", 0, "c>a"), is("d", &[])], 4),
         // b and c leave 0 only if c is 1
         ("f", Wins::Second, 0, vec![a(), b(), is_not("c", 1, "c>b"), is("f", &[])], 3),
+        // 1 xor 1 is 0, which c is not
+        ("i", Wins::First, 1, vec![a(), b(), is_not("c", 0, "c>a"), is("i", &["i>a"])], 4),
         // the same couple of two components, and two of one
         ("b", Wins::First, 1, vec![a(), b(), is_not("c", 1, "c>b"), is_not("c", 0, "c>a")], 3),
     ] {

@@ -110,9 +110,12 @@ fn told(
 
 fn divisors(whole: bool, count: u64) -> Law {
     let statement = if whole {
-        phrase!("law-divisors-whole", "g(n) = (the exponent of 2 in n) + 1 for n >= 1; g(0) = 0")
+        phrase!(
+            "law-divisors-whole",
+            "g(n) = (the exponent of 2 in n, its 2-adic valuation) + 1 for n >= 1; g(0) = 0"
+        )
     } else {
-        phrase!("law-divisors", "g(n) = the exponent of 2 in n for n >= 1; g(0) = 0")
+        phrase!("law-divisors", "g(n) = the exponent of 2 in n (its 2-adic valuation) for n >= 1; g(0) = 0")
     };
     let theorem = Phrase::fixed(
         "theorem-divisor-rule",
@@ -186,7 +189,7 @@ mod tests {
             }
             check(&Shape::Below(growth), |n| (0..n).filter(|&k| f(k) <= n).collect());
         }
-        let composite = |k: usize| (2..k).any(|d| k % d == 0);
+        let composite = |k: usize| (2..k).any(|d| k.is_multiple_of(d));
         check(&Shape::Complement { modulus: 4 }, |n| {
             (1..=n).filter(|&k| !composite(k)).map(|k| n - k).collect()
         });
