@@ -205,9 +205,9 @@ fn linked_cycles() {
     let rows = rows(&*table, 3, 14);
     // A316629
     assert_eq!(rows[0][2..], [0, 1, 3, 4, 2, 3, 1, 2, 0, 4, 6, 5, 7]);
-    for tails in 0..3 {
-        for n in 1..=4 {
-            assert_eq!(rows[tails][n], node_kayles(&chain(n, tails)), "{n} vertices, {tails} tails");
+    for (tails, row) in rows.iter().enumerate() {
+        for (n, &value) in row.iter().enumerate().take(5).skip(1) {
+            assert_eq!(value, node_kayles(&chain(n, tails)), "{n} vertices, {tails} tails");
         }
     }
     let Some(Shape::Kinds(kinds)) = table.relational().and_then(|game| game.shape()) else { panic!() };
