@@ -1,29 +1,9 @@
 //! Couples: a component and a nimber, which is the component's or is not.
 
-use grundy_base::rules::Class;
-use grundy_base::value::outcome::Outcome::Loss;
 use grundy_verify::evidence::{Claim, Couple, Evidence, Proof, Wins};
 
-use crate::{Toy, about, accepted, refused, stopped};
-
-/// a is worth 0, b 1, c 2, d 0 (to b and c), e 3; f leaves two components, b and c; g leads to itself; h
-/// leaves nothing; i is worth 1 (to a, or to b and c).
-const TOY: Toy = Toy {
-    class: Class::IMPARTIAL,
-    rows: &[
-        ("a", &[], Loss),
-        ("b", &["a"], Loss),
-        ("c", &["a", "b"], Loss),
-        ("d", &["b", "c"], Loss),
-        ("e", &["a", "b", "c"], Loss),
-        ("f", &["b+c"], Loss),
-        ("g", &["g"], Loss),
-        ("h", &[""], Loss),
-        ("i", &["a", "b+c"], Loss),
-    ],
-    paying: &[],
-    empty: "",
-};
+use crate::values::TOY;
+use crate::{about, accepted, refused, stopped};
 
 fn couple(position: &str, nimber: u64, lost: bool, moves: &[&str]) -> Couple {
     let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();

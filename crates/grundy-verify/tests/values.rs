@@ -6,8 +6,9 @@ use grundy_verify::evidence::{Claim, Decided, Evidence, Proof, Valued, Wins, Wor
 
 use crate::{Toy, about, accepted, refused, stopped};
 
-/// a is worth 0, b 1, c 2, d 0 (to b and c), e 3; f leaves two components, b and c; g leads to itself.
-const TOY: Toy = Toy {
+/// a is worth 0, b 1, c 2, d 0 (to b and c), e 3; f leaves two components, b and c; g leads to itself; h
+/// leaves nothing; i is worth 1 (to a, or to b and c).
+pub(crate) const TOY: Toy = Toy {
     class: Class::IMPARTIAL,
     rows: &[
         ("a", &[], Loss),
@@ -17,6 +18,8 @@ const TOY: Toy = Toy {
         ("e", &["a", "b", "c"], Loss),
         ("f", &["b+c"], Loss),
         ("g", &["g"], Loss),
+        ("h", &[""], Loss),
+        ("i", &["a", "b+c"], Loss),
     ],
     paying: &[],
     empty: "",

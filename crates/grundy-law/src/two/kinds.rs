@@ -127,11 +127,7 @@ fn proved(bounds: &Bounds, periods: &[Option<Period>], place: usize, known: u64)
 
 /// The least common multiple.
 fn joined(a: u64, b: u64) -> Option<u64> {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    a.checked_mul(b / x)
+    a.checked_mul(b / num_integer::gcd(a, b))
 }
 
 #[cfg(test)]
