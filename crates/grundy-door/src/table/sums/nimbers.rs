@@ -52,8 +52,9 @@ impl<C: Component + 'static> Sums<C> {
                 if let Some((i, target)) = equation::certain(&values).next() {
                     let most = most_listed(&budget);
                     let left = |at: &C| self.nimber(at, asked, known, &mut budget);
-                    let (name, rest) = self.move_to(&sum[i], target, most, left)?;
-                    let winning = vec![(i, (name, self.filled(rest)))];
+                    let found = self.move_to(&sum[i], target, most, left)?;
+                    let winning =
+                        found.map(|(name, rest)| (i, (name, self.filled(rest)))).into_iter().collect();
                     self.add_rows(&mut report, sum, winning, |_, _| Ok(Answer::Nimber(Nimber::ZERO)))?;
                 }
             }
@@ -73,26 +74,24 @@ impl<C: Component + 'static> Sums<C> {
         Ok(report)
     }
 
-    /// The first move of a component to a smaller value.
+    /// The first move of a component to a smaller value. There is one, unless the rules have failed on the way:
+    /// those that a limit stopped seem to have no moves, and whoever watches them tells why.
     pub(super) fn move_to(
         &self,
         at: &C,
         target: Nimber,
         most: u64,
         mut value: impl FnMut(&C) -> Result<Nimber, Error>,
-    ) -> Result<Named<C>, Error> {
-        const MEX_PROPERTY: &str = "a component moves to every smaller value";
+    ) -> Result<Option<Named<C>>, Error> {
         if let Some(moves) = self.rules.named_to(at, target) {
-            return Ok(moves.into_iter().next().expect(MEX_PROPERTY));
+            return Ok(moves.into_iter().next());
         }
-        let mut found = None;
         for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at), most).ok_or_else(too_many_moves)? {
             if equation::nimber_of(&rest, &mut value)? == target {
-                found = Some((name, rest));
-                break;
+                return Ok(Some((name, rest)));
             }
         }
-        Ok(found.expect(MEX_PROPERTY))
+        Ok(None)
     }
 
     /// Where there are too many moves to list: the winning ones, if the law gives them; else none, and the
@@ -152,9 +151,61 @@ impl<C: Component + 'static> Sums<C> {
         // moves are found with the full theory: the counters show what the value cost, not what the list
         // costs
         let mut report = self.solve_by_nimbers(sum, &Ask { solver: Solver::Grundy, ..ask.clone() })?;
-        debug_assert_eq!(report.answer, Answer::Nimber(total));
         report.answer = Answer::Nimber(total);
         report.stats = stats;
         Ok(report)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+    use crate::notation::heap_list::HeapMoves;
+    use crate::table::{Table, impartial};
+    use grundy_base::rules::{Heap, Impartial};
+
+    /// One or two are taken, until a limit stops the rules after so many calls: then nothing can be.
+    struct Stopping(AtomicU64);
+
+    impl Impartial for Stopping {
+        type Component = u64;
+        type Move = u64;
+
+        fn moves(&self, n: &u64, out: &mut Vec<u64>) {
+            let goes_on = |left: u64| left.checked_sub(1);
+            if self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, goes_on).is_ok() {
+                out.extend(1..=2.min(*n));
+            }
+        }
+
+        fn play(&self, n: &u64, take: &u64, out: &mut Vec<u64>) {
+            out.push(n - take);
+        }
+    }
+
+    impl Heap for Stopping {}
+
+    impl HeapMoves for Stopping {
+        fn name_move(&self, _: u64, take: &u64) -> String {
+            format!("take {take}")
+        }
+    }
+
+    /// What comes out is worthless, and whoever watches the rules says so; but it must come out.
+    #[test]
+    fn rules_that_stop_do_no_harm() {
+        for calls in 0..40 {
+            for (moves, solver) in
+                [(Moves::One, Solver::Auto), (Moves::All, Solver::Auto), (Moves::One, Solver::Grundy)]
+            {
+                let table = impartial(Stopping(AtomicU64::new(calls)));
+                let _ = table.solve("5 7", &Ask { moves, solver, ..Ask::default() });
+            }
+        }
+        let table = impartial(Stopping(AtomicU64::new(u64::MAX)));
+        let report = table.solve("5 7", &Ask { moves: Moves::One, ..Ask::default() }).unwrap();
+        assert_eq!((report.answer.nimber(), report.moves.len()), (Some(Nimber(3)), 1));
     }
 }
