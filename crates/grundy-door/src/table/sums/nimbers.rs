@@ -74,8 +74,8 @@ impl<C: Component + 'static> Sums<C> {
         Ok(report)
     }
 
-    /// The first move of a component to a smaller value. There is one, unless the rules have failed on the way:
-    /// those that a limit stopped seem to have no moves, and whoever watches them tells why.
+    /// The first move of a component to a smaller value. There is one, unless the rules have failed on the
+    /// way: those that a limit stopped seem to have no moves, and whoever watches them tells why.
     pub(super) fn move_to(
         &self,
         at: &C,
