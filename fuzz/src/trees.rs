@@ -5,7 +5,7 @@ use grundy::limits::Budget;
 use grundy_tree::Tree;
 use grundy_tree::read::{self, Sets};
 use grundy_tree::solve::{self, Rules};
-use grundy_tree::write::{self, Profile};
+use grundy_tree::write::{self, Dialect};
 
 use crate::limits::{check_error, limits};
 
@@ -52,8 +52,8 @@ fn check(text: &str, read: Read) {
     let writers: [(fn(&Tree) -> String, Read); 4] = [
         (write::brackets, read::brackets),
         (write::json, read::json),
-        (|tree| write::efg(tree, Profile::Strict), read_efg),
-        (|tree| write::efg(tree, Profile::Portable), read_efg),
+        (|tree| write::efg(tree, Dialect::Strict), read_efg),
+        (|tree| write::efg(tree, Dialect::Portable), read_efg),
     ];
     for (write, read) in writers {
         let written = write(&tree);

@@ -282,7 +282,7 @@ fn dead(of: &Automaton) -> Vec<bool> {
 
 /// A value that counts while it is small.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Sum {
+enum CappedSum {
     Small(i128, i128),
     Above,
     Below,
@@ -302,12 +302,12 @@ fn linear(
     let bound = all + constant.abs() + 1;
     let base = of.system.digits() as i128;
     let zeckendorf = of.system == Numeration::Zeckendorf;
-    let step = |(sum, ones): &(Sum, Ones), row: &Digits| {
+    let step = |(sum, ones): &(CappedSum, Ones), row: &Digits| {
         let ones = ones_after(of.system, ones, row);
         let added: i128 = terms.iter().map(|(var, times)| i128::from(*times) * row[var] as i128).sum();
         let sum = match sum {
-            _ if ones.is_none() => Sum::Below,
-            Sum::Small(now, lower) => {
+            _ if ones.is_none() => CappedSum::Below,
+            CappedSum::Small(now, lower) => {
                 // in base b: |b · now| - (b - 1) · all stays above the bound. In Zeckendorf numeration the
                 // rest of each number is less than the next weight, which is the sum of the weights of both
                 // values
@@ -316,21 +316,21 @@ fn linear(
                     false => (base * now + added, base * now + added),
                 };
                 match (now >= bound && lower >= bound, now <= -bound && lower <= -bound) {
-                    (true, _) => Sum::Above,
-                    (_, true) => Sum::Below,
-                    _ => Sum::Small(now, if zeckendorf { lower } else { 0 }),
+                    (true, _) => CappedSum::Above,
+                    (_, true) => CappedSum::Below,
+                    _ => CappedSum::Small(now, if zeckendorf { lower } else { 0 }),
                 }
             }
             far => far.clone(),
         };
         Some((sum, ones))
     };
-    agree(budget, of, (Sum::Small(0, 0), Some(BTreeSet::new())), step, |(sum, ones)| {
+    agree(budget, of, (CappedSum::Small(0, 0), Some(BTreeSet::new())), step, |(sum, ones)| {
         ones.is_some()
             && match (sum, compare) {
-                (Sum::Small(now, _), Compare::Zero) => now + constant == 0,
-                (Sum::Small(now, _), Compare::AtLeastZero) => now + constant >= 0,
-                (Sum::Above, Compare::AtLeastZero) => true,
+                (CappedSum::Small(now, _), Compare::Zero) => now + constant == 0,
+                (CappedSum::Small(now, _), Compare::AtLeastZero) => now + constant >= 0,
+                (CappedSum::Above, Compare::AtLeastZero) => true,
                 _ => false,
             }
     })

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use crate::phrase::{Phrase, Piece, phrase};
+use crate::phrase::{Argument, Phrase, phrase};
 
 /// Why there is no answer.
 #[derive(Clone, Debug, Error)]
@@ -269,7 +269,7 @@ impl Stopped {
     }
 
     /// A limit that was reached after this many positions.
-    pub fn after(limit: Limit, n_positions: impl Into<Piece>) -> Self {
+    pub fn after(limit: Limit, n_positions: impl Into<Argument>) -> Self {
         Self::new(limit, phrase!("part-positions", "{n} positions", n = n_positions.into()))
     }
 

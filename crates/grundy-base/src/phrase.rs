@@ -18,13 +18,13 @@ use std::ops::Deref;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Phrase {
     id: &'static str,
-    pieces: Box<[(&'static str, Piece)]>,
+    pieces: Box<[(&'static str, Argument)]>,
     english: Box<str>,
 }
 
 /// What stands for a variable of a [`Phrase`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum Argument {
     /// A number, by which a language may choose its plural.
     Number(u64),
     /// A formula, a name: the same in every language.
@@ -53,7 +53,7 @@ pub enum Joint {
 impl Phrase {
     /// A sentence with its name, its variables, and what it says in English; [`phrase!`] makes them agree.
     #[doc(hidden)]
-    pub fn new(id: &'static str, pieces: Vec<(&'static str, Piece)>, english: String) -> Self {
+    pub fn new(id: &'static str, pieces: Vec<(&'static str, Argument)>, english: String) -> Self {
         Self { id, pieces: pieces.into(), english: english.into() }
     }
 
@@ -78,7 +78,7 @@ impl Phrase {
     }
 
     /// The variables of the phrase, with their values.
-    pub fn pieces(&self) -> &[(&'static str, Piece)] {
+    pub fn pieces(&self) -> &[(&'static str, Argument)] {
         &self.pieces
     }
 
@@ -91,7 +91,7 @@ impl Phrase {
 
     /// What is wrong, and where. Words without a name stay without one.
     #[must_use]
-    pub fn in_place(self, place: impl Into<Piece>) -> Self {
+    pub fn in_place(self, place: impl Into<Argument>) -> Self {
         let told = phrase!("wrong-in", "{problem}, in {place}", problem = self, place = place.into());
         told.named_within()
     }
@@ -105,7 +105,7 @@ impl Phrase {
     /// The phrase that stands for a variable, if it is one.
     pub fn part(&self, name: &str) -> Option<&Self> {
         self.pieces.iter().find_map(|(of, piece)| match piece {
-            Piece::Phrase(phrase) if *of == name => Some(phrase),
+            Argument::Phrase(phrase) if *of == name => Some(phrase),
             _ => None,
         })
     }
@@ -113,7 +113,7 @@ impl Phrase {
     /// The text that stands for a variable, if it is one.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.pieces.iter().find_map(|(of, piece)| match piece {
-            Piece::Text(text) if *of == name => Some(text.as_str()),
+            Argument::Text(text) if *of == name => Some(text.as_str()),
             _ => None,
         })
     }
@@ -150,7 +150,7 @@ impl PartialEq<&str> for Phrase {
     }
 }
 
-impl fmt::Display for Piece {
+impl fmt::Display for Argument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(n) => n.fmt(f),
@@ -188,61 +188,61 @@ impl From<String> for Phrase {
     }
 }
 
-impl From<u64> for Piece {
+impl From<u64> for Argument {
     fn from(n: u64) -> Self {
         Self::Number(n)
     }
 }
 
-impl From<u32> for Piece {
+impl From<u32> for Argument {
     fn from(n: u32) -> Self {
         Self::Number(n.into())
     }
 }
 
-impl From<usize> for Piece {
+impl From<usize> for Argument {
     fn from(n: usize) -> Self {
         Self::Number(n as u64)
     }
 }
 
-impl From<String> for Piece {
+impl From<String> for Argument {
     fn from(text: String) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<char> for Piece {
+impl From<char> for Argument {
     fn from(letter: char) -> Self {
         Self::Text(letter.to_string())
     }
 }
 
-impl From<std::path::Display<'_>> for Piece {
+impl From<std::path::Display<'_>> for Argument {
     fn from(path: std::path::Display<'_>) -> Self {
         Self::Text(path.to_string())
     }
 }
 
-impl From<Cow<'_, str>> for Piece {
+impl From<Cow<'_, str>> for Argument {
     fn from(text: Cow<'_, str>) -> Self {
         Self::Text(text.into_owned())
     }
 }
 
-impl From<&str> for Piece {
+impl From<&str> for Argument {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 }
 
-impl From<Phrase> for Piece {
+impl From<Phrase> for Argument {
     fn from(phrase: Phrase) -> Self {
         Self::Phrase(phrase)
     }
 }
 
-impl From<(Vec<Phrase>, Joint)> for Piece {
+impl From<(Vec<Phrase>, Joint)> for Argument {
     fn from((all, joint): (Vec<Phrase>, Joint)) -> Self {
         Self::List(all, joint)
     }
@@ -253,7 +253,7 @@ impl From<(Vec<Phrase>, Joint)> for Piece {
 #[macro_export]
 macro_rules! __phrase {
     ($id:literal, $english:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        match ($($crate::phrase::Piece::from($value),)*) {
+        match ($($crate::phrase::Argument::from($value),)*) {
             ($($name,)*) => {
                 let english = format!($english $(, $name = $name)*);
                 $crate::phrase::Phrase::new($id, vec![$((stringify!($name), $name)),*], english)

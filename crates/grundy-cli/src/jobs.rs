@@ -41,7 +41,7 @@ pub(crate) struct Jobs {
 
 /// The result of a job in the folder.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Kept {
+pub(crate) enum JobResult {
     /// There is none.
     Nothing,
     Whole(String),
@@ -81,28 +81,28 @@ impl Jobs {
     }
 
     /// The result of a job, if it has one. What does not fit its checksum is put aside.
-    pub(crate) fn result(&self, name: &str) -> Result<Kept, Failure> {
+    pub(crate) fn result(&self, name: &str) -> Result<JobResult, Failure> {
         let file = self.dir.join(name);
         let bytes = match fs::read(&file) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Kept::Nothing),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(JobResult::Nothing),
             Err(error) => return Err(durable::failed("read", &file, &error)),
         };
         match std::str::from_utf8(&bytes).ok().and_then(unsealed) {
-            Some(text) => Ok(Kept::Whole(text.to_owned())),
+            Some(text) => Ok(JobResult::Whole(text.to_owned())),
             None => self.put_aside(name, "its checksum does not fit"),
         }
     }
 
     /// Puts a result aside that is not what it should be.
-    pub(crate) fn put_aside(&self, name: &str, problem: &str) -> Result<Kept, Failure> {
+    pub(crate) fn put_aside(&self, name: &str, problem: &str) -> Result<JobResult, Failure> {
         let file = self.dir.join(name);
         // of several that find the damage, one renames
         let aside = match durable::put_aside(&file, "damaged") {
-            Err(_) if !file.exists() => return Ok(Kept::Nothing),
+            Err(_) if !file.exists() => return Ok(JobResult::Nothing),
             aside => aside?,
         };
-        Ok(Kept::Damaged(format!("'{name}' is damaged: {problem}; it is kept as '{}'", aside.display())))
+        Ok(JobResult::Damaged(format!("'{name}' is damaged: {problem}; it is kept as '{}'", aside.display())))
     }
 
     /// Asks for a job. Whether it has a result already is the caller's to see.
@@ -260,8 +260,8 @@ mod tests {
         assert!(matches!(jobs.claim("a").unwrap(), Request::Taken));
         drop(claim);
         claimed(&jobs, "a").finish("1").unwrap();
-        assert_eq!(jobs.result("a").unwrap(), Kept::Whole("1".to_owned()));
-        assert_eq!(jobs.result("b").unwrap(), Kept::Nothing);
+        assert_eq!(jobs.result("a").unwrap(), JobResult::Whole("1".to_owned()));
+        assert_eq!(jobs.result("b").unwrap(), JobResult::Nothing);
     }
 
     /// Every byte of a result counts: it is named, put aside, and done again.
@@ -279,8 +279,11 @@ mod tests {
         for (count, harmed) in (1..).zip(flipped.chain(cut)) {
             fs::write(dir.path().join("a"), &harmed).unwrap();
             let found = jobs.result("a").unwrap();
-            assert!(matches!(&found, Kept::Damaged(note) if note.contains("'a' is damaged")), "{found:?}");
-            assert_eq!(jobs.result("a").unwrap(), Kept::Nothing);
+            assert!(
+                matches!(&found, JobResult::Damaged(note) if note.contains("'a' is damaged")),
+                "{found:?}"
+            );
+            assert_eq!(jobs.result("a").unwrap(), JobResult::Nothing);
             let name = if count == 1 { "a.damaged".to_owned() } else { format!("a.damaged.{count}") };
             assert_eq!(fs::read(dir.path().join(name)).unwrap(), harmed);
         }
@@ -301,7 +304,7 @@ mod tests {
         touched_at("behind", SystemTime::now() - day);
         let second = claimed(&jobs, "behind");
         second.finish("1").unwrap();
-        assert_eq!(jobs.result("behind").unwrap(), Kept::Whole("1".to_owned()));
+        assert_eq!(jobs.result("behind").unwrap(), JobResult::Whole("1".to_owned()));
         // the claim of a process that is alive here is taken over if its clock was wrong, and both may end
         let first = claimed(&jobs, "both");
         let file = File::options().append(true).open(dir.path().join("both.claim")).unwrap();
@@ -309,7 +312,7 @@ mod tests {
         let second = claimed(&jobs, "both");
         second.finish("7").unwrap();
         first.finish("7").unwrap();
-        assert_eq!(jobs.result("both").unwrap(), Kept::Whole("7".to_owned()));
+        assert_eq!(jobs.result("both").unwrap(), JobResult::Whole("7".to_owned()));
     }
 
     /// The claim of a process that was killed on this machine is taken over at once.
@@ -338,10 +341,10 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for name in (0..20).map(|number| number.to_string()) {
-                        if jobs.result(&name).unwrap() == Kept::Nothing
+                        if jobs.result(&name).unwrap() == JobResult::Nothing
                             && let Request::Claimed(claim) = jobs.claim(&name).unwrap()
                             // another may have finished between the look and the claim
-                            && jobs.result(&name).unwrap() == Kept::Nothing
+                            && jobs.result(&name).unwrap() == JobResult::Nothing
                         {
                             claim.finish(&name).unwrap();
                             done.fetch_add(1, Ordering::Relaxed);

@@ -28,7 +28,7 @@ impl Default for Look {
 
 /// Writes a figure in the format that the name of the file says; gives its bytes. `-` is standard output.
 pub(crate) fn write(figure: &Figure, output: &Path, look: Look, io: &mut Io) -> Result<usize, Failure> {
-    let bytes = Format::of(output)?.bytes(figure, look)?;
+    let bytes = PictureFormat::of(output)?.bytes(figure, look)?;
     if output == Path::new("-") {
         io.out.write_all(&bytes)?;
     } else {
@@ -39,7 +39,7 @@ pub(crate) fn write(figure: &Figure, output: &Path, look: Look, io: &mut Io) -> 
 
 /// How a figure is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+pub(crate) enum PictureFormat {
     Svg,
     Png,
     Pdf,
@@ -48,7 +48,7 @@ pub(crate) enum Format {
     Text,
 }
 
-impl Format {
+impl PictureFormat {
     /// The format that the ending of a name says; standard output gets SVG.
     pub(crate) fn of(path: &Path) -> Result<Self, Failure> {
         if path == Path::new("-") {

@@ -15,13 +15,13 @@ use crate::durable;
 use crate::exit::Failure;
 
 /// A file with evidence, and the number of its positions.
-pub(crate) struct Kept {
+pub(crate) struct WrittenEvidence {
     pub(crate) file: PathBuf,
     pub(crate) positions: usize,
 }
 
 /// The file if evidence was asked for, or the limit that stopped building it.
-pub(crate) type Proof = Result<Option<Kept>, Failure>;
+pub(crate) type Proof = Result<Option<WrittenEvidence>, Failure>;
 
 /// Builds evidence, and checks it before it leaves the program.
 pub(crate) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Evidence, Failure> {
@@ -74,7 +74,7 @@ pub(crate) fn written(
     };
     let text = serde_json::to_string(&evidence).expect("evidence is plain data");
     durable::write(path, |out| writeln!(out, "{text}"))?;
-    Ok(Ok(Some(Kept { file: path.to_owned(), positions: evidence.proof.len() })))
+    Ok(Ok(Some(WrittenEvidence { file: path.to_owned(), positions: evidence.proof.len() })))
 }
 
 /// The exit code, once the answer is printed.

@@ -14,12 +14,12 @@ use crate::Io;
 use crate::exit::Failure;
 
 /// Reads lines, and remembers those of a terminal.
-pub(crate) struct Typed {
+pub(crate) struct LineReader {
     /// `None` for a pipe.
     editor: Option<Editor<Words, MemHistory>>,
 }
 
-impl Typed {
+impl LineReader {
     /// Reads what the streams of this run send.
     pub(crate) fn new(io: &Io) -> Self {
         let config =

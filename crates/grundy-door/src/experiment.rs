@@ -22,7 +22,7 @@ use grundy_base::value::outcome::Outcome;
 pub use grundy_solve::experiment::Tally;
 use grundy_solve::experiment::{self as solve, Call, Halt, Kept};
 
-use self::sums::{Bookkeeping, Sums};
+use self::sums::{Bookkeeping, ComponentsBelow};
 
 /// A way to solve a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -157,7 +157,7 @@ pub struct Experiment<'t> {
     arcs: Vec<Box<[u32]>>,
     graph: Graph,
     endings: Vec<Outcome>,
-    sums: Option<Sums>,
+    sums: Option<ComponentsBelow>,
     /// The thesis's lists, its counters without and with the cache, and the cache.
     lists: sums::Lists,
     counters: [Tally; 2],
@@ -205,7 +205,7 @@ impl<'t> Experiment<'t> {
     /// Bad text, a limit.
     pub fn look_ahead(&mut self, position: &str, budget: &mut Budget<'_>) -> Result<(), Error> {
         if let Some(game) = self.table.summand() {
-            self.lists.learn(&Sums::explore(self.table, game, position, budget)?);
+            self.lists.learn(&ComponentsBelow::explore(self.table, game, position, budget)?);
         }
         Ok(())
     }
@@ -217,7 +217,7 @@ impl<'t> Experiment<'t> {
     pub fn prepare(&mut self, position: &str, ask: &Ask, budget: &mut Budget<'_>) -> Result<(), Error> {
         match self.table.summand() {
             Some(game) => {
-                let sums = Sums::explore(self.table, game, position, budget)?;
+                let sums = ComponentsBelow::explore(self.table, game, position, budget)?;
                 let mut lists = sums::Lists::new(Bookkeeping::DropsEmpty);
                 lists.add(&sums, budget)?;
                 self.arcs = lists.arcs;

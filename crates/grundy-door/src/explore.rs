@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::table::{Summand, Table};
 use grundy_base::error::{Error, Limit, Stopped};
-use grundy_base::graph::{Board, Graph};
+use grundy_base::graph::{Graph, GraphContest};
 use grundy_base::report::Ask;
 use grundy_base::rules::Turn;
 use grundy_base::value::amount::Sum;
@@ -172,7 +172,7 @@ impl Explored {
     /// The verdicts of a contest's positions, by retrograde analysis.
     pub fn verdicts(&self) -> Vec<Verdict> {
         let endings: Vec<Outcome> = self.positions.iter().map(Met::ending).collect();
-        retrograde::solve(Board { graph: &self.graph(), endings: &endings })
+        retrograde::solve(GraphContest { graph: &self.graph(), endings: &endings })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::table::Table;
 use grundy_base::error::{BadText, Error};
-use grundy_base::phrase::{Phrase, Piece, phrase};
+use grundy_base::phrase::{Argument, Phrase, phrase};
 use grundy_base::report::Step;
 use grundy_base::text::Text;
 
@@ -194,7 +194,7 @@ fn no_such_move(legal: &[Step], mv: &str) -> BadText {
         false => bad.hint(phrase!(
             "hint-moves",
             "legal moves are written like: {moves}",
-            moves = Piece::Moves(near.join(", "))
+            moves = Argument::Moves(near.join(", "))
         )),
     }
 }

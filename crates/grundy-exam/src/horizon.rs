@@ -13,14 +13,14 @@ use crate::position::{Heaps, Position};
 use crate::rules::{After, ExamMove, Rules};
 
 /// The key of a position in a layer.
-type Key = (Heaps, Option<usize>);
+type LayerKey = (Heaps, Option<usize>);
 
 /// The class of a position, if it is decided within `plies`.
 ///
 /// # Errors
 /// An expression fails.
 pub fn class(rules: &Rules, at: &Position, plies: u32) -> Result<Option<Class>, BadText> {
-    let mut layers: Vec<BTreeMap<Key, Vec<ExamMove>>> = Vec::new();
+    let mut layers: Vec<BTreeMap<LayerKey, Vec<ExamMove>>> = Vec::new();
     let mut layer: Vec<Position> = vec![*at];
     for _ in 0..plies {
         let mut rows = BTreeMap::new();
@@ -41,7 +41,7 @@ pub fn class(rules: &Rules, at: &Position, plies: u32) -> Result<Option<Class>, 
         layer = next;
     }
     // plies to the end in the layer behind: odd for a win of the player to move there, even for a loss
-    let mut behind: BTreeMap<Key, Option<u32>> = BTreeMap::new();
+    let mut behind: BTreeMap<LayerKey, Option<u32>> = BTreeMap::new();
     for rows in layers.into_iter().rev() {
         behind = rows
             .into_iter()

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 use grundy::Outcome;
 use grundy::error::{Advice, BadText, Error, Setting};
-use grundy::graph::Board;
+use grundy::graph::GraphContest;
 use grundy::limits::{Budget, Limits};
 use grundy::notation::text::Text;
 use grundy::planted::{self, Fault};
@@ -71,7 +71,7 @@ impl<'a> Solved<'a> {
         budget.take_table::<(usize, usize, [u32; 6], Class)>(u64::try_from(size).unwrap_or(u64::MAX))?;
         let mut endings = vec![Outcome::Draw; size];
         endings[WON] = Outcome::Loss;
-        let verdicts = retrograde::solve(Board { graph: &explored.graph, endings: &endings });
+        let verdicts = retrograde::solve(GraphContest { graph: &explored.graph, endings: &endings });
         let far = explored.to_the_frontier();
         let classes = (0..size).map(|vertex| {
             let verdict = verdicts[vertex];

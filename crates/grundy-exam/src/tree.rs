@@ -92,7 +92,7 @@ pub enum Shown {
 }
 
 /// What makes two nodes of a level one.
-type Key = (usize, Heaps, Option<usize>, Option<Player>);
+type NodeKey = (usize, Heaps, Option<usize>, Option<Player>);
 
 impl Tree {
     /// The tree from a start.
@@ -110,7 +110,7 @@ impl Tree {
             Class::Stuck | Class::Never | Class::Beyond => None,
         };
         let start = rules.start(stones);
-        let mut places: IndexMap<Key, Option<Position>, FxBuildHasher> = IndexMap::default();
+        let mut places: IndexMap<NodeKey, Option<Position>, FxBuildHasher> = IndexMap::default();
         places.insert((0, start.heaps, None, None), Some(start));
         let mut nodes: Vec<Node> = Vec::new();
         while let Some((&(level, heaps, _, over), position)) = places.get_index(nodes.len()) {

@@ -75,7 +75,7 @@ impl Sheet {
     /// # Errors
     /// A limit of the budget.
     pub fn make(order: &Order, budget: &mut Budget<'_>) -> Result<Self, Error> {
-        let mut drawn = Drawn::default();
+        let mut drawn = DrawnTasks::default();
         let mut variants = Vec::with_capacity(order.variants);
         budget.expect((order.variants * order.count) as u64);
         for variant in 1..=order.variants {
@@ -123,13 +123,13 @@ fn rising(number: usize, count: usize) -> u32 {
 
 /// The tasks of a sheet so far, so that none comes twice while there are others.
 #[derive(Default)]
-struct Drawn {
+struct DrawnTasks {
     seen: BTreeSet<String>,
     /// For each topic and level, how many times in a row no new task was found.
     failures: BTreeMap<(&'static str, u32), usize>,
 }
 
-impl Drawn {
+impl DrawnTasks {
     /// The task at a place: one that was not there before, if one is soon found.
     fn fresh(&mut self, topic: &'static Topic, order: &Order, place: [usize; 2], level: u32) -> Task {
         let [variant, number] = place;

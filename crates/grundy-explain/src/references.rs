@@ -1,6 +1,6 @@
 //! The works that answers cite, as BibTeX: the file `references.bib` of this crate.
 
-use grundy::phrase::{Phrase, Piece};
+use grundy::phrase::{Argument, Phrase};
 
 use crate::messages::Messages;
 
@@ -45,9 +45,9 @@ pub fn of(theorem: &Phrase) -> Vec<Reference> {
         names.push(phrase.id());
         for (_, piece) in phrase.pieces() {
             match piece {
-                Piece::Phrase(inner) => phrases.push(inner),
-                Piece::List(all, _) => phrases.extend(all),
-                Piece::Number(_) | Piece::Text(_) | Piece::Moves(_) => {}
+                Argument::Phrase(inner) => phrases.push(inner),
+                Argument::List(all, _) => phrases.extend(all),
+                Argument::Number(_) | Argument::Text(_) | Argument::Moves(_) => {}
             }
         }
     }

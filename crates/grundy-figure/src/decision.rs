@@ -38,7 +38,7 @@ pub fn figure(
     }
     let solution = induction(tree, rules, budget)?;
     let sketch = Sketch::whole(tree, &solution);
-    Ok(Drawing { tree, solution, sketch }.figure(messages))
+    Ok(DrawnTree { tree, solution, sketch }.figure(messages))
 }
 
 /// A tree of any size solved by backward induction, without the middle branches of nodes that have many.
@@ -53,11 +53,11 @@ pub fn elided(
 ) -> Result<Figure, Error> {
     let solution = induction(tree, rules, budget)?;
     let sketch = Sketch::elided(tree, &solution, MAX_ELIDED_VERTICES);
-    Ok(Drawing { tree, solution, sketch }.figure(messages))
+    Ok(DrawnTree { tree, solution, sketch }.figure(messages))
 }
 
 /// A solved tree, and which nodes of it are drawn.
-struct Drawing<'t> {
+struct DrawnTree<'t> {
     tree: &'t Tree,
     solution: Solution,
     sketch: Sketch,
@@ -73,7 +73,7 @@ struct DecisionLayout {
     height: f64,
 }
 
-impl Drawing<'_> {
+impl DrawnTree<'_> {
     fn figure(&self, messages: &Messages) -> Figure {
         let Self { tree, solution, sketch } = self;
         let layout = self.lay_out();

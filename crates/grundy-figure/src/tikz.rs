@@ -24,7 +24,7 @@ impl Figure {
         if self.width.max(self.height) * bp > MAX_LENGTH_BP {
             return None;
         }
-        let mut drawing = Drawing { bp, looks: looks(theme), ..Drawing::default() };
+        let mut drawing = TikzDrawing { bp, looks: looks(theme), ..TikzDrawing::default() };
         let paper = Area { x: 0.0, y: 0.0, width: self.width, height: self.height };
         drawing.draw(Pen::PAGE, "paper", ", use as bounding box", &rectangle(Pen::PAGE, &paper));
         drawing.shapes(&self.shapes, Pen::PAGE)?;
@@ -60,7 +60,7 @@ fn path(steps: &[Segment]) -> String {
 
 /// A picture being written: its lines, and the classes and colours that they name.
 #[derive(Default)]
-struct Drawing {
+struct TikzDrawing {
     bp: f64,
     looks: BTreeMap<&'static str, Look>,
     lines: String,
@@ -69,7 +69,7 @@ struct Drawing {
     colours: BTreeSet<Colour>,
 }
 
-impl Drawing {
+impl TikzDrawing {
     fn shapes(&mut self, shapes: &[Shape], pen: Pen) -> Option<()> {
         for shape in shapes {
             match shape {

@@ -34,7 +34,7 @@ impl Args<'_> {
 }
 
 /// What a function does; `None` if its arguments are of the wrong kind.
-type Body = fn(&mut Machine, Args<'_>, Span) -> Run<Option<Value>>;
+type BuiltinBody = fn(&mut Machine, Args<'_>, Span) -> Run<Option<Value>>;
 
 /// A function of the language.
 struct Entry {
@@ -43,7 +43,7 @@ struct Entry {
     arity: RangeInclusive<usize>,
     /// Its arguments by name.
     named: &'static [&'static str],
-    body: Body,
+    body: BuiltinBody,
 }
 
 macro_rules! builtins {

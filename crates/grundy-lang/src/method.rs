@@ -11,7 +11,7 @@ use super::source::{Fault, Span};
 use super::value::{Ref, Value};
 
 /// What a method does; `None` if its arguments are of the wrong kind.
-type Body = fn(&mut Machine, Ref, &[Value], Span) -> Run<Option<Value>>;
+type MethodBody = fn(&mut Machine, Ref, &[Value], Span) -> Run<Option<Value>>;
 
 /// A method of one kind of value.
 #[derive(Debug)]
@@ -19,10 +19,10 @@ struct Entry {
     name: &'static str,
     /// How many arguments it takes.
     arity: RangeInclusive<usize>,
-    body: Body,
+    body: MethodBody,
 }
 
-const fn entry(name: &'static str, arity: RangeInclusive<usize>, body: Body) -> Entry {
+const fn entry(name: &'static str, arity: RangeInclusive<usize>, body: MethodBody) -> Entry {
     Entry { name, arity, body }
 }
 

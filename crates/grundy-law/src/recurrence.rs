@@ -25,12 +25,12 @@ pub struct FoundRecurrence {
     /// Digits are those of this base.
     pub base: u64,
     /// The sequences; the first is g itself.
-    pub states: Vec<State>,
+    pub states: Vec<KernelSequence>,
 }
 
 /// A sequence h of the kernel: h(k) = g(step · k + start).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct KernelSequence {
     /// A power of the base.
     pub step: u64,
     /// The offset, less than the step.
@@ -76,7 +76,7 @@ pub fn in_base(values: &[u64], base: u64) -> Option<FoundRecurrence> {
     // a sequence of the kernel, as its known values
     let kernel = |step: usize, start: usize| values.get(start..).unwrap_or(&[]).iter().step_by(step).copied();
     let mut places = vec![(1, 0)];
-    let mut states: Vec<State> = Vec::new();
+    let mut states: Vec<KernelSequence> = Vec::new();
     while states.len() < places.len() {
         let (step, start) = places[states.len()];
         let mut digits = Vec::with_capacity(width);
@@ -94,7 +94,12 @@ pub fn in_base(values: &[u64], base: u64) -> Option<FoundRecurrence> {
             digits.push(rest);
         }
         let number = |n: usize| u64::try_from(n).ok();
-        states.push(State { step: number(step)?, start: number(start)?, first: *values.get(start)?, digits });
+        states.push(KernelSequence {
+            step: number(step)?,
+            start: number(start)?,
+            first: *values.get(start)?,
+            digits,
+        });
     }
     let found = FoundRecurrence { base, states };
     let holds = || values.iter().enumerate().all(|(n, &value)| found.predict(n as u64) == value);

@@ -43,7 +43,7 @@ enum Summand {
 }
 
 /// The options that a player has in a sum: of one summand, with the other one as it is.
-type Choice = (Player, Value, Value);
+type SumOptions = (Player, Value, Value);
 
 impl Store<'_> {
     /// a + b.
@@ -136,7 +136,7 @@ impl Store<'_> {
     }
 
     /// The sum that a move leads to.
-    fn choice(&self, a: Value, b: Value, moved_in: MovedIn, mut at: usize) -> Option<Choice> {
+    fn choice(&self, a: Value, b: Value, moved_in: MovedIn, mut at: usize) -> Option<SumOptions> {
         let summands = [(a, b), (b, a)];
         let summands = match moved_in {
             MovedIn::First => &summands[..1],

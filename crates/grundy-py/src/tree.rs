@@ -92,8 +92,8 @@ impl Tree {
     fn write(&self, py: Python<'_>, format: &str, effort: Effort) -> PyResult<String> {
         let nodes = &self.nodes;
         Ok(match format {
-            "efg" => write::efg(nodes, write::Profile::Strict),
-            "efg-portable" => write::efg(nodes, write::Profile::Portable),
+            "efg" => write::efg(nodes, write::Dialect::Strict),
+            "efg-portable" => write::efg(nodes, write::Dialect::Portable),
             "brackets" => write::brackets(nodes),
             "json" => write::json(nodes),
             "dot" => {

@@ -53,7 +53,7 @@ use grundy::table::{self, Axis, Family, Kinds, Shape, Table, Watched};
 use compile::{Frame, Program};
 use grundy_lang::ast::Function;
 use grundy_lang::formula::Formula;
-use recognise::{Options, recognise};
+use recognise::{HeapOptions, recognise};
 use relation::{ClaimRelation, Moves};
 use rules::Arrow;
 use rustc_hash::FxHashSet;
@@ -140,7 +140,7 @@ fn one(formula: Formula, how: How) -> Box<dyn Table> {
         let mut steps = 0;
         let mut frame = Frame::under(rules.allowance());
         rules.known = recognise(code, |n| {
-            let mut listed = |by_machine| -> Option<Options> {
+            let mut listed = |by_machine| -> Option<HeapOptions> {
                 let sums = rules.listed_in(&[n], by_machine, MAX_OPTIONS, &mut frame).ok()?;
                 if sums.len() >= MAX_OPTIONS {
                     return None;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::demand::Halt;
 use crate::{induction, memo, push, retrograde};
 use grundy_base::error::Stopped;
-use grundy_base::graph::{Board, Explored, explore};
+use grundy_base::graph::{Explored, GraphContest, explore};
 use grundy_base::limits::Budget;
 use grundy_base::report::Solver;
 use grundy_base::rules::Contest;
@@ -61,7 +61,7 @@ pub fn solve<'r, R: Contest>(
 /// # Errors
 /// A limit.
 pub fn on_graph(
-    board: Board<'_>,
+    board: GraphContest<'_>,
     solver: Solver,
     budget: &mut Budget<'_>,
 ) -> Result<Result<Vec<Verdict>, Vec<u32>>, Stopped> {

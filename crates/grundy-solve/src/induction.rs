@@ -4,17 +4,17 @@
 //! **Needs** an order against the moves. **Cost** every move once. **Source** textbook 1.2 (BI) and 1.5.
 //!
 //! ```
-//! use grundy_base::{Outcome, graph::{Board, Graph}};
+//! use grundy_base::{Outcome, graph::{GraphContest, Graph}};
 //! use grundy_solve::induction;
 //! // one heap, take 1 or 2: 0 and 3 are lost
 //! let graph = Graph::from_arcs(4, &[(1, 0), (2, 1), (2, 0), (3, 2), (3, 1)]);
-//! let verdicts = induction::solve(Board { graph: &graph, endings: &[Outcome::Loss; 4] }).unwrap();
+//! let verdicts = induction::solve(GraphContest { graph: &graph, endings: &[Outcome::Loss; 4] }).unwrap();
 //! assert_eq!(verdicts[3].outcome, Outcome::Loss);
 //! assert_eq!(verdicts[3].remoteness, Some(2));
 //! ```
 
 use grundy_base::error::Stopped;
-use grundy_base::graph::{Board, against_the_moves};
+use grundy_base::graph::{GraphContest, against_the_moves};
 use grundy_base::limits::Budget;
 use grundy_base::planted::{self, Fault};
 use grundy_base::rules::{Contest, Indexed};
@@ -24,7 +24,7 @@ use grundy_base::value::outcome::{Outcome, Verdict};
 ///
 /// # Errors
 /// A cycle: its vertices in the order of play.
-pub fn solve(board: Board<'_>) -> Result<Vec<Verdict>, Vec<u32>> {
+pub fn solve(board: GraphContest<'_>) -> Result<Vec<Verdict>, Vec<u32>> {
     let order = against_the_moves(board.graph)?;
     let mut verdicts: Vec<Verdict> = board.endings.iter().map(|&ending| Verdict::ended(ending)).collect();
     for vertex in order {

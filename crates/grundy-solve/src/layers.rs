@@ -3,7 +3,7 @@
 //! **Source** textbook 1.6.4 and the walkthrough of 1.6:A. A position decided at step k ends in k plies under
 //! best play.
 
-use grundy_base::graph::Board;
+use grundy_base::graph::GraphContest;
 use grundy_base::value::outcome::{Outcome, Verdict};
 
 /// Why a vertex has its outcome.
@@ -35,10 +35,10 @@ pub struct Decided {
 /// All vertices by steps, those never decided last; in one step as they are numbered.
 ///
 /// ```
-/// use grundy_base::{Outcome, graph::{Board, Graph}};
+/// use grundy_base::{Outcome, graph::{GraphContest, Graph}};
 /// use grundy_solve::{layers::{Reason, layers}, retrograde};
 /// let graph = Graph::from_arcs(3, &[(2, 1), (2, 0), (1, 0)]);
-/// let board = Board { graph: &graph, endings: &[Outcome::Loss; 3] };
+/// let board = GraphContest { graph: &graph, endings: &[Outcome::Loss; 3] };
 /// let all = layers(board, &retrograde::solve(board));
 /// let steps: Vec<_> = all.iter().map(|at| (at.step, at.vertex, at.reason)).collect();
 /// let expected = [
@@ -48,7 +48,7 @@ pub struct Decided {
 /// ];
 /// assert_eq!(steps, expected);
 /// ```
-pub fn layers(board: Board<'_>, verdicts: &[Verdict]) -> Vec<Decided> {
+pub fn layers(board: GraphContest<'_>, verdicts: &[Verdict]) -> Vec<Decided> {
     let decided = |(vertex, verdict): (u32, &Verdict)| {
         let arcs = board.graph.arcs_from(vertex as usize);
         let first = |wanted: Verdict| {

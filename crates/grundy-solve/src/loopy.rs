@@ -106,7 +106,7 @@ mod tests {
 
     use super::*;
     use crate::retrograde;
-    use grundy_base::graph::Board;
+    use grundy_base::graph::GraphContest;
     use grundy_base::value::outcome::Outcome;
 
     fn graph(vertices: u32, arcs: usize) -> impl Strategy<Value = Graph> {
@@ -136,7 +136,8 @@ mod tests {
     /// The outcome of every sum by retrograde analysis of the whole, and by the sum of values.
     fn compare(parts: &[&Graph]) {
         let whole = product(parts);
-        let verdicts = retrograde::solve(Board { graph: &whole, endings: &vec![Outcome::Loss; whole.len()] });
+        let verdicts =
+            retrograde::solve(GraphContest { graph: &whole, endings: &vec![Outcome::Loss; whole.len()] });
         let values: Vec<_> = parts.iter().map(|part| values(part)).collect();
         for (at, verdict) in verdicts.iter().enumerate() {
             let mut stride = whole.len();

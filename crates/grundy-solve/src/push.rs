@@ -9,7 +9,7 @@
 //! position came earlier. So it is a draw if some move leads to one, else a loss.
 
 use grundy_base::error::Stopped;
-use grundy_base::graph::{Board, against_the_moves};
+use grundy_base::graph::{GraphContest, against_the_moves};
 use grundy_base::limits::Budget;
 use grundy_base::planted::{self, Fault};
 use grundy_base::rules::{Contest, Indexed, Unplay};
@@ -19,7 +19,7 @@ use grundy_base::value::outcome::Outcome;
 ///
 /// # Errors
 /// A cycle: its vertices in the order of play.
-pub fn solve(board: Board<'_>) -> Result<Vec<Outcome>, Vec<u32>> {
+pub fn solve(board: GraphContest<'_>) -> Result<Vec<Outcome>, Vec<u32>> {
     let back = board.graph.reversed();
     let mut outcomes = vec![None; board.graph.len()];
     for vertex in against_the_moves(board.graph)? {

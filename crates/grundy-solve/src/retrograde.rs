@@ -5,11 +5,11 @@
 //! **Source** textbook 1.6.4.
 //!
 //! ```
-//! use grundy_base::{Outcome, graph::{Board, Graph}};
+//! use grundy_base::{Outcome, graph::{GraphContest, Graph}};
 //! use grundy_solve::retrograde;
 //! // 0 and 1 go round and round; 1 could also step into 2, a win for the other player
 //! let graph = Graph::from_arcs(4, &[(0, 1), (1, 0), (1, 2), (2, 3)]);
-//! let verdicts = retrograde::solve(Board { graph: &graph, endings: &[Outcome::Loss; 4] });
+//! let verdicts = retrograde::solve(GraphContest { graph: &graph, endings: &[Outcome::Loss; 4] });
 //! let outcomes: Vec<_> = verdicts.iter().map(|v| v.outcome).collect();
 //! assert_eq!(outcomes, [Outcome::Draw, Outcome::Draw, Outcome::Win, Outcome::Loss]);
 //! ```
@@ -17,14 +17,14 @@
 use std::collections::VecDeque;
 
 use grundy_base::error::Stopped;
-use grundy_base::graph::Board;
+use grundy_base::graph::GraphContest;
 use grundy_base::limits::Budget;
 use grundy_base::planted::{self, Fault};
 use grundy_base::value::outcome::{Outcome, Verdict};
 
 /// The verdict of every vertex. Whatever is neither won nor lost is a draw.
-pub fn solve(board: Board<'_>) -> Vec<Verdict> {
-    let Board { graph, endings } = board;
+pub fn solve(board: GraphContest<'_>) -> Vec<Verdict> {
+    let GraphContest { graph, endings } = board;
     let back = graph.reversed();
     let mut verdicts = vec![Verdict::of(Outcome::Draw); graph.len()];
     let mut decided = vec![false; graph.len()];

@@ -4,7 +4,7 @@ use grundy_explain::messages::{Language, Messages};
 use std::fmt::Write;
 
 use grundy_tree::solve::{Chance, Ties, guaranteed};
-use grundy_tree::write::{self, Profile};
+use grundy_tree::write::{self, Dialect};
 use grundy_tree::{commitments, ranks, read, report, stack, view};
 
 use crate::{brackets, efg, free, perfect, plain, value};
@@ -32,7 +32,7 @@ fn a_million_deep() {
     assert_eq!(perfect(&tree), ["1 999999 x1"]);
     assert_eq!(free(|budget| guaranteed(&tree, 0, &Chance::Mean, budget)).unwrap().to_string(), "1");
     assert_eq!(value(&ranks::ranks(&tree).unwrap(), Ties::First), "2 1000000");
-    let strict = write::efg(&tree, Profile::Strict);
+    let strict = write::efg(&tree, Dialect::Strict);
     let again = efg(&strict);
     assert_eq!((again.len(), value(&again, Ties::First)), (tree.len(), "1 999999".to_owned()));
     let found =

@@ -2,7 +2,7 @@
 
 use grundy::value::rational::Rational;
 use grundy_tree::solve::{Chance, Rules};
-use grundy_tree::write::{self, Profile};
+use grundy_tree::write::{self, Dialect};
 use grundy_tree::{Tree, place, read, regret, sensitivity, why};
 
 use crate::{efg, free, number, perfect, plain, solve, words};
@@ -109,17 +109,17 @@ fn regret_with_shared_events() {
 #[test]
 fn strict_round_trips() {
     for (name, text) in [("ultimatum", ULTIMATUM), ("centipede", CENTIPEDE)] {
-        assert_eq!(write::efg(&efg(text), Profile::Strict).trim_end(), text.trim_end(), "{name}");
+        assert_eq!(write::efg(&efg(text), Dialect::Strict).trim_end(), text.trim_end(), "{name}");
     }
     // a shared event becomes two: it must not matter
     let tree = efg(WEATHER);
-    let text = write::efg(&tree, Profile::Strict);
+    let text = write::efg(&tree, Dialect::Strict);
     assert!(
         text.contains("c \"w2\" 2 \"weather\" { \"dry\" 1/3 \"wet\" 2/3 } 4 \"rent\" { 5/4, 0 }"),
         "{text}"
     );
     let again = efg(&text);
-    assert_eq!(write::efg(&again, Profile::Strict), text);
+    assert_eq!(write::efg(&again, Dialect::Strict), text);
     assert_eq!(plain(&again).value(0), plain(&tree).value(0));
 }
 
@@ -127,7 +127,7 @@ fn strict_round_trips() {
 fn portable_round_trips() {
     for text in [ULTIMATUM, CENTIPEDE, WEATHER] {
         let tree = efg(text);
-        let portable = write::efg(&tree, Profile::Portable);
+        let portable = write::efg(&tree, Dialect::Portable);
         assert!(portable.is_ascii() && !portable.contains('\\'), "{portable}");
         for line in portable.lines().filter(|line| !line.starts_with('"')) {
             // payoffs at leaves only, and there always; braces stand alone
@@ -140,7 +140,7 @@ fn portable_round_trips() {
     // moves whose order differs get names of their own
     let tree =
         crate::brackets("[ x: < a: (1 1) b: (2 2) > y: < b: (3 3) a: (4 4) > ü: < a: (0 0) a: (0 0) > ]");
-    let portable = write::efg(&tree, Profile::Portable);
+    let portable = write::efg(&tree, Dialect::Portable);
     for part in
         ["{ \"x\" \"y\" \"u\" }", "{ \"a\" \"b\" }", "{ \"b 2.1\" \"a 2.2\" }", "{ \"a 3.1\" \"a 3.2\" }"]
     {

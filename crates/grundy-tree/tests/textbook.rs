@@ -268,7 +268,7 @@ proptest! {
         let moved = edit::at_leaves(&paid);
         prop_assert!(!moved.shape().inner_pays);
         prop_assert_eq!(plain(&moved).value(0), plain(&paid).value(0));
-        let again = efg(&write::efg(&paid, write::Profile::Strict));
+        let again = efg(&write::efg(&paid, write::Dialect::Strict));
         prop_assert_eq!(perfect(&again), perfect(&paid));
     }
 }

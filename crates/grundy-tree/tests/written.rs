@@ -1,6 +1,6 @@
 //! What is written can be read again, and says the same.
 
-use grundy_tree::write::{self, Profile};
+use grundy_tree::write::{self, Dialect};
 use grundy_tree::{Tree, place, read};
 use proptest::prelude::*;
 
@@ -17,8 +17,8 @@ proptest! {
     #[test]
     fn every_format(tree in trees(true)) {
         same(&tree, &brackets(&write::brackets(&tree)));
-        same(&tree, &efg(&write::efg(&tree, Profile::Strict)));
-        same(&tree, &efg(&write::efg(&tree, Profile::Portable)));
+        same(&tree, &efg(&write::efg(&tree, Dialect::Strict)));
+        same(&tree, &efg(&write::efg(&tree, Dialect::Portable)));
         same(&tree, &free(|budget| read::json(&write::json(&tree), budget)).unwrap());
     }
 
@@ -46,10 +46,10 @@ proptest! {
             name(0), name(1), name(2), name(3), name(4), name(4), name(5), name(2)
         );
         let tree = free(|budget| read::json(&text, budget)).unwrap();
-        for profile in [Profile::Strict, Profile::Portable] {
+        for profile in [Dialect::Strict, Dialect::Portable] {
             let written = write::efg(&tree, profile);
             prop_assert_eq!(&write::efg(&efg(&written), profile), &written, "{}", text);
-            if profile == Profile::Portable {
+            if profile == Dialect::Portable {
                 prop_assert!(written.is_ascii() && !written.contains('\\'), "{}", written);
             }
         }
@@ -74,9 +74,9 @@ proptest! {
 #[test]
 fn portable_moves_have_names_of_their_own() {
     let tree = brackets("[ a\"b: (1) \"a'b\": (2) ]");
-    let written = write::efg(&tree, Profile::Portable);
+    let written = write::efg(&tree, Dialect::Portable);
     assert!(written.contains("{ \"a'b 1.1\" \"a'b 1.2\" }"), "{written}");
-    assert_eq!(write::efg(&efg(&written), Profile::Portable), written);
+    assert_eq!(write::efg(&efg(&written), Dialect::Portable), written);
 }
 
 #[test]

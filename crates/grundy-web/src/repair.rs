@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use grundy::error::{Advice, BadText};
-use grundy::phrase::{Phrase, Piece};
+use grundy::phrase::{Argument, Phrase};
 
 /// The rules with the slip put right.
 pub(crate) fn repaired(bad: &BadText) -> Option<String> {
@@ -358,7 +358,7 @@ fn fraction(slip: &Slip<'_>) -> Option<Change> {
     slip.is("wrong-fraction").or_else(|| {
         slip.is("wrong-one-option")?;
         slip.problem.pieces().iter().find_map(|(_, piece)| match piece {
-            Piece::Phrase(kind) if kind.id() == "part-fraction" => Some(()),
+            Argument::Phrase(kind) if kind.id() == "part-fraction" => Some(()),
             _ => None,
         })
     })?;

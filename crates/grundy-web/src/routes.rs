@@ -133,7 +133,7 @@ const PAGES: &[(&str, View)] = &[
 ];
 
 fn page(view: View, machine: bool) -> MethodRouter<Web> {
-    let posted = move |State(web): State<Web>, path: Named, request: Request<Body>| {
+    let posted = move |State(web): State<Web>, path: PathGame, request: Request<Body>| {
         viewed(web, view, machine, path, request)
     };
     got(view, machine).post(posted)
@@ -141,15 +141,21 @@ fn page(view: View, machine: bool) -> MethodRouter<Web> {
 
 /// A page without forms.
 fn got(view: View, machine: bool) -> MethodRouter<Web> {
-    get(move |State(web): State<Web>, path: Named, request: Request<Body>| {
+    get(move |State(web): State<Web>, path: PathGame, request: Request<Body>| {
         viewed(web, view, machine, path, request)
     })
 }
 
 /// The game that a path names, if it names one.
-type Named = Result<Option<Path<String>>, PathRejection>;
+type PathGame = Result<Option<Path<String>>, PathRejection>;
 
-async fn viewed(web: Web, view: View, machine: bool, path: Named, request: Request<Body>) -> Response<Body> {
+async fn viewed(
+    web: Web,
+    view: View,
+    machine: bool,
+    path: PathGame,
+    request: Request<Body>,
+) -> Response<Body> {
     // a path that is no text names nothing
     let Ok(path) = path else { return nowhere(request).await };
     let asked = match Asked::read(request, path.map(|Path(game)| game)).await {

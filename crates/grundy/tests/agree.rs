@@ -1,6 +1,6 @@
 //! Random small games: independent ways to every value give the same value.
 
-use grundy::graph::{Board, Graph};
+use grundy::graph::{Graph, GraphContest};
 use grundy::limits::{Budget, Limits};
 use grundy::rules::{Contest, Impartial, Indexed, Rules, Scored, Unplay, Whole};
 use grundy::solve::demand::Halt;
@@ -22,8 +22,8 @@ impl OnGraph {
         Self { back: graph.reversed(), graph, endings }
     }
 
-    fn board(&self) -> Board<'_> {
-        Board { graph: &self.graph, endings: &self.endings }
+    fn board(&self) -> GraphContest<'_> {
+        GraphContest { graph: &self.graph, endings: &self.endings }
     }
 }
 

@@ -5,6 +5,7 @@ mod book;
 mod ceilings;
 mod glossary;
 mod map;
+mod names;
 mod packages;
 
 use std::fs;

@@ -5,7 +5,7 @@ use std::hash::BuildHasherDefault;
 use indexmap::IndexSet;
 use rustc_hash::FxHasher;
 
-use super::{Board, Graph};
+use super::{Graph, GraphContest};
 use crate::error::{Limit, Stopped};
 use crate::limits::Budget;
 use crate::rules::Contest;
@@ -24,8 +24,8 @@ pub struct Explored<P> {
 
 impl<P> Explored<P> {
     /// The graph and the outcomes of its dead ends, as the graph solvers take them.
-    pub fn board(&self) -> Board<'_> {
-        Board { graph: &self.graph, endings: &self.endings }
+    pub fn board(&self) -> GraphContest<'_> {
+        GraphContest { graph: &self.graph, endings: &self.endings }
     }
 }
 

@@ -129,7 +129,7 @@ impl Graph {
 /// A contest on an explicit graph, as the graph solvers take it: the arcs, and the outcome of each dead end
 /// for the player to move there (ignored where there are arcs).
 #[derive(Clone, Copy, Debug)]
-pub struct Board<'a> {
+pub struct GraphContest<'a> {
     /// The moves, as arcs.
     pub graph: &'a Graph,
     /// One entry for each vertex; only those of dead ends count.

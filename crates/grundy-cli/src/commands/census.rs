@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::Io;
 use crate::exit::Failure;
 use crate::files;
-use crate::jobs::{Jobs, Kept, Request};
+use crate::jobs::{JobResult, Jobs, Request};
 use crate::limits::limited;
 use crate::options::computation::Computation;
 
@@ -106,14 +106,14 @@ fn answer(
     let name = format!("{number}.json");
     let mut kept = || -> Result<Option<Value>, Failure> {
         let mut found = jobs.result(&name)?;
-        if let Kept::Whole(text) = &found {
+        if let JobResult::Whole(text) = &found {
             match serde_json::from_str::<Value>(text).ok().filter(|kept| kept["question"] == json!(question))
             {
                 Some(kept) => return Ok(Some(kept)),
                 None => found = jobs.put_aside(&name, "it is no answer to this question")?,
             }
         }
-        if let Kept::Damaged(problem) = found {
+        if let JobResult::Damaged(problem) = found {
             notes.push(format!("{problem}; answering again"));
         }
         Ok(None)

@@ -62,10 +62,10 @@ pub(crate) struct Args {
     /// Check all positions with numbers up to this; by default as far as takes a few seconds (10000, or
     /// 200 in two numbers)
     #[arg(long, value_name = "N", value_parser = number::typed)]
-    to: Option<number::Typed>,
+    to: Option<number::TypedNumber>,
     /// Check positions whose numbers are all at least this
     #[arg(long, value_name = "N", value_parser = number::typed)]
-    from: Option<number::Typed>,
+    from: Option<number::TypedNumber>,
     #[command(flatten)]
     how: Computation,
 }

@@ -136,7 +136,7 @@ fn measure_rows(
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     // a name that says no format is told before anything is computed
-    args.output.as_deref().map(picture::Format::of).transpose()?;
+    args.output.as_deref().map(picture::PictureFormat::of).transpose()?;
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
     let question = files::game(&args.game)?;
     let rows = ROWS.iter().find(|(game, ..)| *game == question.game);

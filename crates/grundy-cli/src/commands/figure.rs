@@ -21,7 +21,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
-use crate::picture::{self, Format, Look};
+use crate::picture::{self, Look, PictureFormat};
 use crate::tree_file::TreeFile;
 use crate::{Io, durable, files, ranges};
 
@@ -163,7 +163,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         return self::gallery(args, folder, io);
     }
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
-    check(Format::of(output)?, args)?;
+    check(PictureFormat::of(output)?, args)?;
     let figure = match &args.tree {
         Some(file) => decision_tree(args, file, io)?,
         None => of_game(args, io)?,
@@ -184,7 +184,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 }
 
 /// Refuses options that this format has no use for.
-fn check(format: Format, args: &Args) -> Result<(), Failure> {
+fn check(format: PictureFormat, args: &Args) -> Result<(), Failure> {
     let refused = |option: &str, why: &str| {
         Err(Failure::Usage {
             problem: phrase!("wrong-option", "--{option} does not apply: {why}", option = option, why = why),
@@ -196,7 +196,7 @@ fn check(format: Format, args: &Args) -> Result<(), Failure> {
             ),
         })
     };
-    let drawn = !matches!(format, Format::Dot | Format::Text);
+    let drawn = !matches!(format, PictureFormat::Dot | PictureFormat::Text);
     match () {
         () if args.how.json && args.output.as_deref() == Some(Path::new("-")) => Err(Failure::Usage {
             problem: phrase!(
@@ -209,7 +209,7 @@ fn check(format: Format, args: &Args) -> Result<(), Failure> {
         }),
         () if args.theme.is_some() && !drawn => refused("theme", "text has no colours"),
         () if args.width.is_some() && !drawn => refused("width", "text has no pixels"),
-        () if args.ascii && format != Format::Text => refused("ascii", "it is for .txt"),
+        () if args.ascii && format != PictureFormat::Text => refused("ascii", "it is for .txt"),
         () => Ok(()),
     }
 }

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     how: Computation,
     /// Compute values up to this heap; by default, as far as takes about a second
     #[arg(long, value_name = "N", value_parser = number::typed)]
-    to: Option<number::Typed>,
+    to: Option<number::TypedNumber>,
     /// The value of this heap by the law, as 1000000, 10^18 or 1e18; of a position of two numbers, as 10^6,7
     #[arg(long, value_name = "N", value_parser = place)]
     predict: Option<Place>,

@@ -13,7 +13,7 @@ use grundy_script::{library, open};
 
 use super::Cli;
 use crate::exit::{self, Failure};
-use crate::typed::Typed;
+use crate::typed::LineReader;
 use crate::{Io, files, ranges};
 
 /// What may be asked after an answer, and the key that says it in short; an unknown word is a position.
@@ -34,7 +34,7 @@ const QUESTIONS: &[(&str, &str)] = &[
 const ABOUT_GAMES: &[&str] = &["table", "law", "play", "check", "figure", "misere", "experiment", "code"];
 
 pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
-    let mut menu = Menu { typed: Typed::new(io), language: io.language, misere: false };
+    let mut menu = Menu { typed: LineReader::new(io), language: io.language, misere: false };
     writeln!(io.out, "{}\n", textwrap::fill(&menu.say("menu-welcome"), io.width))?;
     for (i, game) in GAMES.iter().enumerate() {
         let title = menu.messages().game(game, GameText::Title);
@@ -51,7 +51,7 @@ pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
 
 /// A game and a position that a person is asked for, as words of a command; `None` if none is named.
 pub(crate) fn chosen(language: Language, io: &mut Io) -> Result<Option<Vec<String>>, Failure> {
-    let mut menu = Menu { typed: Typed::new(io), language, misere: false };
+    let mut menu = Menu { typed: LineReader::new(io), language, misere: false };
     let Some(Question { game, position }) = menu.game(io)? else { return Ok(None) };
     Ok(Some(std::iter::once(game).chain(position.split_whitespace().map(str::to_owned)).collect()))
 }
@@ -63,7 +63,7 @@ struct Question {
 }
 
 struct Menu {
-    typed: Typed,
+    typed: LineReader,
     language: Language,
     misere: bool,
 }

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     game: String,
     /// Look at heaps up to this; without it, until a period is proved, or as far as takes about a second
     #[arg(long, value_name = "N", value_parser = number::typed)]
-    to: Option<number::Typed>,
+    to: Option<number::TypedNumber>,
     /// Print the genus of each heap (up to 24 without --to), and whether it is tame, restive, restless or
     /// wild
     #[arg(long)]

@@ -24,7 +24,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
-use crate::typed::Typed;
+use crate::typed::LineReader;
 use crate::{Io, files};
 
 /// Plays against you: perfect, weak, random, or two people.
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         history: Vec::new(),
         paid: Vec::new(),
         ascii: args.ascii,
-        typed: Typed::new(io),
+        typed: LineReader::new(io),
     };
     if args.how.misere {
         // a game without misère play is refused before anything is shown
@@ -144,7 +144,7 @@ struct Game<'t> {
     paid: Vec<Sum>,
     /// Whether boards are drawn with ASCII signs alone.
     ascii: bool,
-    typed: Typed,
+    typed: LineReader,
 }
 
 impl Game<'_> {

@@ -23,7 +23,7 @@ use crate::options::number::number;
 use crate::options::units::{bytes, duration};
 use crate::run::compute::{Done, EarlyEnd, Job};
 use crate::run::export::{Format, export, kept};
-use crate::run::folder::{self, Folder};
+use crate::run::folder::{self, RunFolder};
 use crate::run::identity::Identity;
 use crate::run::report;
 use crate::slip::Slip;
@@ -134,14 +134,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     };
     let (job, mut folder) = match (&args.resume, &game, args.to) {
         (Some(dir), _, to) => {
-            let folder = Folder::open(dir, None, to)?;
+            let folder = RunFolder::open(dir, None, to)?;
             (job(&folder.manifest.identity, to.unwrap_or(folder.manifest.to)), Some(folder))
         }
         (None, Some(game), Some(to)) => {
             let job = job(game, to);
             // too large a job makes no folder
             job.needs(0, args.dir.is_some(), messages)?;
-            let folder = args.dir.as_ref().map(|dir| Folder::open(dir, Some(game), Some(to)));
+            let folder = args.dir.as_ref().map(|dir| RunFolder::open(dir, Some(game), Some(to)));
             (job, folder.transpose()?)
         }
         (None, Some(_), None) => {
@@ -177,7 +177,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     match done.stopped {
         None => Ok(0),
-        Some(ref stop) => Err(stopped(stop, &job, &done, folder.as_ref().map(Folder::path))),
+        Some(ref stop) => Err(stopped(stop, &job, &done, folder.as_ref().map(RunFolder::path))),
     }
 }
 
@@ -257,7 +257,7 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
     };
     kept(dir, &folder::read(dir)?)?;
     if let Some(code) = &args.code {
-        Folder::check(dir, &Identity::read(code)?)?;
+        RunFolder::check(dir, &Identity::read(code)?)?;
     }
     let count = export(dir, file, format, args.range.clone(), io)?;
     if file != "-" {

@@ -276,8 +276,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         }
         solved?;
     }
-    let answer =
-        limited(ask, &how, io, |ask| on_threads(threads, || Answer::find(args, &question, from_file, ask)));
+    let answer = limited(ask, &how, io, |ask| {
+        on_threads(threads, || PositionAnswer::find(args, &question, from_file, ask))
+    });
     let mut answer = match answer {
         Err(Error::Stopped(stopped)) => return Err(unfinished(&question, stopped, args.how.misere)),
         answer => answer.map_err(|error| asked.locate(error, &question.position))?,
@@ -290,7 +291,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let proof = proof::written(args.evidence.as_deref(), answer.evidence.take())?;
     let messages = Messages::of(args.how.lang);
     if args.how.json {
-        let Answer {
+        let PositionAnswer {
             report,
             why,
             line,
@@ -375,7 +376,7 @@ fn first(question: &mut Question, player: Player) -> Result<(), Failure> {
 }
 
 /// Everything that was asked about a position.
-struct Answer {
+struct PositionAnswer {
     report: Report,
     /// The steps that explain the answer.
     why: Option<Vec<steps::Step>>,
@@ -396,7 +397,7 @@ struct Answer {
     weak: Vec<Chances>,
 }
 
-impl Answer {
+impl PositionAnswer {
     /// Solves the position, unless the report comes from a file, and answers the further questions.
     fn find(args: &Args, question: &Question, from_file: Option<FromFile>, ask: &Ask) -> Result<Self, Error> {
         let (table, position) = (&*question.table, question.position.as_str());
@@ -448,7 +449,7 @@ impl Answer {
 fn write_words(
     args: &Args,
     game: &str,
-    answer: &Answer,
+    answer: &PositionAnswer,
     seconds: f64,
     saved: Option<(&PathBuf, u64)>,
     proof: &Proof,
@@ -540,12 +541,12 @@ struct FromFile {
 }
 
 /// Codes that were kept.
-enum Source<'w> {
+enum KeptCodes<'w> {
     File(Stored),
     Tiers(TierFolder<'w>),
 }
 
-impl Source<'_> {
+impl KeptCodes<'_> {
     fn code(&mut self, number: usize) -> Result<u16, String> {
         match self {
             Self::File(stored) => stored.code(number),
@@ -570,11 +571,11 @@ fn from_file(
         let (mut source, limits) = if path.is_dir() {
             let folder = TierFolder::open(whole, path, &ask.limits)?;
             let rest = folder.rest_of(&ask.limits);
-            (Source::Tiers(folder), rest)
+            (KeptCodes::Tiers(folder), rest)
         } else {
             let stored = Stored::open(path, whole.name(), whole.slots(), &ask.limits)?;
             let rest = stored.rest_of(&ask.limits);
-            (Source::File(stored), rest)
+            (KeptCodes::File(stored), rest)
         };
         let ask = &Ask { limits, ..ask.clone() };
         let mut why = "it is damaged: it has no value for this position".to_owned();
@@ -586,11 +587,11 @@ fn from_file(
         let mut statistics = None;
         let counted = args.statistics && answer.is_some();
         let restored = match &source {
-            Source::Tiers(folder) => {
+            KeptCodes::Tiers(folder) => {
                 statistics = counted.then(|| folder.statistics());
                 true
             }
-            Source::File(_) => {
+            KeptCodes::File(_) => {
                 let mut codes = |number| source.code(number).map_err(|problem| why = problem).ok();
                 !counted || on_threads(threads, || whole.restore(&mut codes, ask))?
             }

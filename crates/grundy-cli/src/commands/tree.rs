@@ -60,7 +60,7 @@ pub(crate) struct Args {
     how: Computation,
     /// Write the tree instead of solving it
     #[arg(long, value_name = "FORMAT", value_enum)]
-    to: Option<Format>,
+    to: Option<TreeFormat>,
     /// Which of several moves that pay the mover alike is taken; `all` insists on all payoffs that this can
     /// lead to
     #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
@@ -128,7 +128,7 @@ pub(crate) struct Args {
 
 /// What trees are written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum TreeFormat {
     /// Gambit's format, all of it
     Efg,
     /// The part of it that Gambit 16 and OpenSpiel both read
@@ -210,7 +210,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             hint: phrase!("hint-leave", "leave out {what}", what = "--misere"),
         });
     }
-    let source = Source::open(args, io)?;
+    let source = TreeSource::open(args, io)?;
     let seed = args.seed.unwrap_or_else(rand::random);
     let ask = Ask { misere: args.how.misere, ..Ask::default() };
     let answer = limited(ask, &args.how, io, |ask| answer(args, &source, ask, seed, io.width))?;
@@ -222,18 +222,18 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 }
 
 /// What is printed, and notes on the input.
-struct Answer {
+struct PrintedTree {
     text: String,
     notes: Vec<String>,
 }
 
 /// The source of the tree.
-enum Source {
+enum TreeSource {
     File(TreeFile),
     Game(Box<(files::Asked, grundy::notation::term::Question)>),
 }
 
-impl Source {
+impl TreeSource {
     fn open(args: &Args, io: &mut Io) -> Result<Self, Failure> {
         let Some(file) = &args.file else {
             let asked = files::question(&args.from, io)?;
@@ -266,7 +266,13 @@ enum Given {
     Game(Dag),
 }
 
-fn answer(args: &Args, source: &Source, ask: &Ask, seed: u64, width: usize) -> Result<Answer, Error> {
+fn answer(
+    args: &Args,
+    source: &TreeSource,
+    ask: &Ask,
+    seed: u64,
+    width: usize,
+) -> Result<PrintedTree, Error> {
     let budget = &mut Budget::new(&ask.limits);
     let mut notes = Vec::new();
     let tree = match source.read(args, ask, budget)? {
@@ -277,8 +283,8 @@ fn answer(args: &Args, source: &Source, ask: &Ask, seed: u64, width: usize) -> R
         Given::Game(dag) => {
             let changes =
                 args.ranks || !(args.forbid.is_empty() && args.commit.is_empty() && args.payoff.is_empty());
-            if args.to == Some(Format::Json) && !changes {
-                return Ok(Answer { text: write::dag(&dag), notes });
+            if args.to == Some(TreeFormat::Json) && !changes {
+                return Ok(PrintedTree { text: write::dag(&dag), notes });
             }
             let nodes = dag.unfolded()?;
             let merged = [("merged", dag.nodes.len().into()), ("nodes", nodes.to_string().into())];
@@ -297,13 +303,13 @@ fn answer(args: &Args, source: &Source, ask: &Ask, seed: u64, width: usize) -> R
     let tree = changed.as_ref().unwrap_or(&tree);
     if let Some(format) = args.to {
         let text = match format {
-            Format::Efg => write::efg(tree, write::Profile::Strict),
-            Format::EfgPortable => write::efg(tree, write::Profile::Portable),
-            Format::Brackets => write::brackets(tree) + "\n",
-            Format::Json => write::json(tree),
-            Format::Dot => write::dot(tree, Some(&solve::induction(tree, &rules, budget)?)),
+            TreeFormat::Efg => write::efg(tree, write::Dialect::Strict),
+            TreeFormat::EfgPortable => write::efg(tree, write::Dialect::Portable),
+            TreeFormat::Brackets => write::brackets(tree) + "\n",
+            TreeFormat::Json => write::json(tree),
+            TreeFormat::Dot => write::dot(tree, Some(&solve::induction(tree, &rules, budget)?)),
         };
-        return Ok(Answer { text, notes });
+        return Ok(PrintedTree { text, notes });
     }
     let players: Vec<usize> = match &args.player {
         None => (0..tree.players().len()).collect(),
@@ -321,7 +327,7 @@ fn answer(args: &Args, source: &Source, ask: &Ask, seed: u64, width: usize) -> R
     } else {
         view::words(&report, Style { width, most, messages: Messages::of(args.how.lang) })
     };
-    Ok(Answer { text, notes: if args.how.json { Vec::new() } else { notes } })
+    Ok(PrintedTree { text, notes: if args.how.json { Vec::new() } else { notes } })
 }
 
 /// Answers the further questions of the options.

@@ -389,7 +389,7 @@ fn squares(folder: &Path) -> Result<Vec<String>, Failure> {
     let folder = Jobs::open(folder, "squares")?;
     let square = |number: u64| {
         let name = number.to_string();
-        if let jobs::Kept::Whole(known) = folder.result(&name)? {
+        if let jobs::JobResult::Whole(known) = folder.result(&name)? {
             return Ok(known);
         }
         let Request::Claimed(claim) = folder.claim(&name)? else { panic!("nobody else works here") };

@@ -8,14 +8,14 @@ use crate::slip::Slip;
 
 /// A number, and how it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Typed {
+pub(crate) struct TypedNumber {
     pub(crate) text: String,
     pub(crate) number: u64,
 }
 
 /// Reads a number, and keeps its text.
-pub(crate) fn typed(text: &str) -> Result<Typed, Slip> {
-    number(text).map(|number| Typed { text: text.to_owned(), number })
+pub(crate) fn typed(text: &str) -> Result<TypedNumber, Slip> {
+    number(text).map(|number| TypedNumber { text: text.to_owned(), number })
 }
 
 /// Reads a number, at most that of the largest heap.

@@ -12,7 +12,7 @@ use grundy::limits::{Budget, Limits, StopFlag};
 use grundy_explain::messages::Messages;
 
 use super::bar::Bar;
-use super::folder::Folder;
+use super::folder::RunFolder;
 use super::identity::Identity;
 use super::segment::MAX_VALUES;
 use crate::Io;
@@ -132,7 +132,7 @@ impl Job {
     }
 
     /// The sequence of the values that a folder holds, up to the last heap of the job, and their tally.
-    pub(crate) fn load(&self, folder: &mut Folder) -> Result<(Sequence, Tally), Failure> {
+    pub(crate) fn load(&self, folder: &mut RunFolder) -> Result<(Sequence, Tally), Failure> {
         folder.set_target(self.to)?;
         if self.identity.forgets {
             let saved = folder.load_state()?.and_then(|state| match &self.identity.rules {
@@ -158,7 +158,7 @@ impl Job {
     pub(crate) fn run(
         &self,
         (mut sequence, mut tally): (Sequence, Tally),
-        mut folder: Option<&mut Folder>,
+        mut folder: Option<&mut RunFolder>,
         io: &Io,
     ) -> Result<Done, Failure> {
         let forgets = self.identity.forgets;

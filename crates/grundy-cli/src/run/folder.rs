@@ -23,7 +23,7 @@ const PREVIOUS_FILE: &str = "manifest.previous.json";
 const LOCK_FILE: &str = "lock";
 
 /// A folder that is locked against other writers.
-pub(crate) struct Folder {
+pub(crate) struct RunFolder {
     path: PathBuf,
     /// What is saved.
     pub(crate) manifest: Manifest,
@@ -33,17 +33,17 @@ pub(crate) struct Folder {
     _lock: Lock,
 }
 
-impl Folder {
+impl RunFolder {
     /// Opens the folder of a run, or makes one if a game is given. Puts damaged manifests aside. `to` is the
     /// last heap of a run that does not say its own.
     pub(crate) fn open(path: &Path, game: Option<&Identity>, to: Option<u64>) -> Result<Self, Failure> {
         // refuse a wrong folder before writing to it
-        let found = Found::read(path)?;
+        let found = DescriptionFiles::read(path)?;
         found.identity(path, game)?;
         found.goal(path, to)?;
         fs::create_dir_all(path).map_err(|error| failed("make the folder", path, &error))?;
         let lock = lock(path)?;
-        let found = Found::read(path)?;
+        let found = DescriptionFiles::read(path)?;
         let (identity, goal) = (found.identity(path, game)?, found.goal(path, to)?);
         let mut notes = Vec::new();
         for (name, problem) in found.problems() {
@@ -73,7 +73,7 @@ impl Folder {
 
     /// Refuses a folder that does not hold a run of this game.
     pub(crate) fn check(path: &Path, game: &Identity) -> Result<(), Failure> {
-        Found::read(path)?.identity(path, Some(game)).map(|_| ())
+        DescriptionFiles::read(path)?.identity(path, Some(game)).map(|_| ())
     }
 
     /// Saves the last heap asked for: `--resume` without `--to` goes on to it.
@@ -249,13 +249,13 @@ impl Folder {
 
 /// Reads the manifest without a lock: the writer of the run may be at work.
 pub(crate) fn read(path: &Path) -> Result<Manifest, Failure> {
-    let found = Found::read(path)?;
+    let found = DescriptionFiles::read(path)?;
     found.identity(path, None)?;
     found.newest().ok_or_else(|| Failure::File(format!("no manifest is left in '{}'", path.display()).into()))
 }
 
 /// The files that describe a run, each absent, damaged or whole.
-struct Found {
+struct DescriptionFiles {
     /// The game, and the last heap asked for; earlier versions did not write it.
     run: Option<Result<(Identity, Option<u64>), String>>,
     manifest: Option<Result<Manifest, String>>,
@@ -264,7 +264,7 @@ struct Found {
     others: bool,
 }
 
-impl Found {
+impl DescriptionFiles {
     fn read(path: &Path) -> Result<Self, Failure> {
         let file = |name: &str| sealed::open(&path.join(name)).transpose();
         let list = |name: &str| file(name).map(|value| value.and_then(|value| Manifest::from_json(&value)));
@@ -404,11 +404,11 @@ mod tests {
         *values.last_mut().unwrap() = 300;
         let sequence = game.rules.sequence(values.clone());
         let mut tally = Tally::default();
-        let mut folder = Folder::open(temporary.path(), Some(&game), Some(MAX_VALUES + 4)).unwrap();
+        let mut folder = RunFolder::open(temporary.path(), Some(&game), Some(MAX_VALUES + 4)).unwrap();
         folder.append(&sequence, &mut tally, Duration::ZERO).unwrap();
         assert_eq!((tally.len(), tally.largest), (MAX_VALUES + 5, (300, MAX_VALUES + 4)));
         drop(folder);
-        let mut folder = Folder::open(temporary.path(), None, None).unwrap();
+        let mut folder = RunFolder::open(temporary.path(), None, None).unwrap();
         let segments = folder.manifest.segments.iter();
         let found: Vec<_> = segments.map(|part| (part.first, part.count, part.width)).collect();
         assert_eq!(found, [(0, MAX_VALUES, Width::One), (MAX_VALUES, 5, Width::Two)]);

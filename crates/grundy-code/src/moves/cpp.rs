@@ -1,6 +1,6 @@
 //! C++ 17.
 
-use super::{Function, Moves, Syntax};
+use super::{Function, MovesText, Syntax};
 use crate::law::Templates;
 
 pub(super) struct Cpp;
@@ -200,7 +200,7 @@ impl Syntax for Cpp {
         format!("add(out, {{{}}});", parts.join(", "))
     }
 
-    fn frame(&self, moves: &Moves<'_>) -> String {
+    fn frame(&self, moves: &MovesText<'_>) -> String {
         let below = if moves.from_zero { BELOW } else { "" };
         let values = match moves.law {
             Some(law) => law.written(&CPP),

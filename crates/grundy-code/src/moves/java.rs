@@ -1,6 +1,6 @@
 //! Java 11.
 
-use super::{Function, Moves, Syntax};
+use super::{Function, MovesText, Syntax};
 use crate::law::Templates;
 
 pub(super) struct Java;
@@ -173,7 +173,7 @@ impl Syntax for Java {
         format!("add(out{});", parts.collect::<String>())
     }
 
-    fn frame(&self, moves: &Moves<'_>) -> String {
+    fn frame(&self, moves: &MovesText<'_>) -> String {
         let below = if moves.from_zero { BELOW } else { "" };
         let values = match moves.law {
             Some(law) => law.written(&JAVA),

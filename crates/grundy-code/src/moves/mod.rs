@@ -60,7 +60,7 @@ trait Syntax {
     /// Gives an option: the numbers of its positions.
     fn option(&self, parts: &[Vec<String>]) -> String;
     /// The program around the options.
-    fn frame(&self, moves: &Moves<'_>) -> String;
+    fn frame(&self, moves: &MovesText<'_>) -> String;
 }
 
 /// Functions that languages call by different names.
@@ -79,7 +79,7 @@ enum Function {
 }
 
 /// The moves as text, for the frame.
-struct Moves<'p> {
+struct MovesText<'p> {
     /// The comment at the top.
     title: String,
     /// The numbers of a position.
@@ -109,7 +109,7 @@ pub fn program(title: &str, code: &Code, law: Option<&Values>, language: Languag
     };
     let helpers: String =
         syntax.helpers().iter().filter(|(name, _)| called(name)).map(|(_, text)| *text).collect();
-    let moves = Moves {
+    let moves = MovesText {
         title: title.lines().map(|line| format!("// {line}\n")).collect(),
         width: code.params,
         from_zero: code.from_zero,

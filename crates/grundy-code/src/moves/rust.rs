@@ -1,6 +1,6 @@
 //! Rust 2021.
 
-use super::{Function, Moves, Syntax};
+use super::{Function, MovesText, Syntax};
 use crate::law::Templates;
 
 pub(super) struct Rust;
@@ -127,7 +127,7 @@ impl Syntax for Rust {
         format!("add(&mut out, &[{}]);", parts.join(", "))
     }
 
-    fn frame(&self, moves: &Moves<'_>) -> String {
+    fn frame(&self, moves: &MovesText<'_>) -> String {
         let add = if moves.from_zero { NATURAL } else { "    out.push(sum.to_vec());\n" };
         let (values, begin, pass) = match moves.law {
             Some(law) => (law.written(&RUST), "", ""),

@@ -121,7 +121,7 @@ pub(super) fn wins(how: Compound, measures: &[Measure], misere: bool) -> bool {
 }
 
 /// The measures found so far, by game and position.
-pub(super) type Known = FxHashMap<(usize, String), Measure>;
+pub(super) type KnownMeasures = FxHashMap<(usize, String), Measure>;
 
 /// Bytes of a position that is kept.
 const KEPT_BYTES: u64 = 160;
@@ -131,7 +131,7 @@ pub(super) fn measure(
     parts: &Parts,
     part: usize,
     position: &str,
-    known: &mut Known,
+    known: &mut KnownMeasures,
     budget: &mut Budget<'_>,
 ) -> Result<Measure, Error> {
     let mut open = vec![(position.to_owned(), None::<Vec<String>>)];

@@ -1,6 +1,6 @@
 //! Compounds against search of the whole, and the measures against the literature.
 
-use super::measure::{Foreclosed, Known, Measure, measure};
+use super::measure::{Foreclosed, KnownMeasures, Measure, measure};
 use super::parts::{Part, Parts};
 use super::*;
 use crate::notation::Notation;
@@ -118,7 +118,7 @@ fn three_games_at_once() {
 fn measures(set: &str) -> Vec<Measure> {
     let (game, table) = open(Text::new(set)).unwrap();
     let parts = Parts::new(Compound::Conjunctive, vec![Part::Game { game, table }], Arc::default());
-    let (limits, mut known) = (Limits::default(), Known::default());
+    let (limits, mut known) = (Limits::default(), KnownMeasures::default());
     let heap = |n: u32| measure(&parts, 0, &n.to_string(), &mut known, &mut Budget::new(&limits)).unwrap();
     (0..12).map(heap).collect()
 }

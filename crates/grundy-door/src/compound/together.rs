@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Compound;
-use super::measure::{Known, measure, wins};
+use super::measure::{KnownMeasures, measure, wins};
 use super::parts::Parts;
 use crate::notation::Notation;
 use crate::table::{self, Cells, ContestTable, Pictures, Retrograde, Table};
@@ -111,7 +111,7 @@ impl Together {
 
     fn by_measures(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let at = self.rules.read(Text::new(position).trim())?;
-        let (mut budget, mut known) = (Budget::new(&ask.limits), Known::default());
+        let (mut budget, mut known) = (Budget::new(&ask.limits), KnownMeasures::default());
         let mut verdict = |at: &[String]| -> Result<Verdict, Error> {
             let measured = at.iter().enumerate();
             let measures: Result<Vec<_>, Error> = measured

@@ -8,14 +8,14 @@ use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 
 /// The components below those of a sum.
-pub(super) struct Sums {
+pub(super) struct ComponentsBelow {
     pub(super) roots: Vec<u32>,
     names: Vec<String>,
     /// For each component its options, and for each option the components it leaves; empty ones are left out.
     pub(super) options: Vec<Vec<Box<[u32]>>>,
 }
 
-impl Sums {
+impl ComponentsBelow {
     /// Explores the components below those of a position.
     pub(super) fn explore(
         table: &dyn Table,
@@ -77,7 +77,7 @@ impl Lists {
     }
 
     /// Adds all lists below a sum; gives the number of the sum.
-    pub(super) fn add(&mut self, sums: &Sums, budget: &mut Budget<'_>) -> Result<u32, Error> {
+    pub(super) fn add(&mut self, sums: &ComponentsBelow, budget: &mut Budget<'_>) -> Result<u32, Error> {
         // components by the numbers of the lists
         let mut numbers = Vec::new();
         for name in &sums.names {
@@ -122,7 +122,7 @@ impl Lists {
     }
 
     /// Learns from these moves how many heaps a move leaves.
-    pub(super) fn learn(&mut self, sums: &Sums) {
+    pub(super) fn learn(&mut self, sums: &ComponentsBelow) {
         for (at, options) in sums.options.iter().enumerate() {
             for rest in options {
                 let most = self.heaps_left.entry(taken(sums, at, rest)).or_insert(1);
@@ -133,7 +133,7 @@ impl Lists {
 }
 
 /// How much a move takes from a heap; `None` where components are no heaps, or grow.
-fn taken(sums: &Sums, at: usize, rest: &[u32]) -> Option<u64> {
+fn taken(sums: &ComponentsBelow, at: usize, rest: &[u32]) -> Option<u64> {
     let at = u32::try_from(at).ok()?;
     let mut left = sums.size(at)?;
     for &part in rest {

@@ -140,7 +140,7 @@ impl Theory {
         largest: u64,
         solver: Solver,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Judge<'_>>, Error> {
+    ) -> Result<Option<SumJudge<'_>>, Error> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let named = matches!(solver, Solver::Tame | Solver::Quotient);
         // heaps are counted in 32 bits; only a period reaches beyond
@@ -148,20 +148,20 @@ impl Theory {
         let mut reasons = Vec::new();
         if solver != Solver::Quotient {
             match known.try_tame(&self.game, n, largest, budget)? {
-                Ok(()) => return Ok(Some(Judge { known, way: MisereMethod::Tame, reasons })),
+                Ok(()) => return Ok(Some(SumJudge { known, way: MisereMethod::Tame, reasons })),
                 Err(reason) => reasons.push(reason),
             }
         }
         if solver != Solver::Tame {
             match known.try_quotient(n, largest, named, budget)? {
-                Ok(()) => return Ok(Some(Judge { known, way: MisereMethod::Quotient, reasons })),
+                Ok(()) => return Ok(Some(SumJudge { known, way: MisereMethod::Quotient, reasons })),
                 Err(reason) => reasons.push(reason),
             }
         }
         if named {
             return Err(solver.refuse(reasons.join("; "), Solver::Auto));
         }
-        Ok((largest <= MAX_SEARCHED_HEAP).then_some(Judge { known, way: MisereMethod::Search, reasons }))
+        Ok((largest <= MAX_SEARCHED_HEAP).then_some(SumJudge { known, way: MisereMethod::Search, reasons }))
     }
 
     /// Extends the quotient to heaps up to `n`, with at most `most` elements and at most `steps` steps.
@@ -257,13 +257,13 @@ impl KnownTheory {
 }
 
 /// A theory at work on sums of heaps up to some size.
-pub struct Judge<'t> {
+pub struct SumJudge<'t> {
     known: MutexGuard<'t, KnownTheory>,
     way: MisereMethod,
     reasons: Vec<String>,
 }
 
-impl Judge<'_> {
+impl SumJudge<'_> {
     /// The theory that this judge uses.
     pub fn way(&self) -> MisereMethod {
         self.way

@@ -123,7 +123,7 @@ pub trait Whole: Send + Sync {
 }
 
 /// The same for callers that hold positions.
-pub(crate) trait Verdicts<P>: Whole {
+pub(crate) trait StrongVerdicts<P>: Whole {
     /// The verdicts of all positions.
     fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<P>, Stopped>;
 
@@ -281,7 +281,7 @@ where
     }
 }
 
-impl<R> Verdicts<R::Position> for Strong<R>
+impl<R> StrongVerdicts<R::Position> for Strong<R>
 where
     R: Slots + Notation<R::Position, R::Move> + Send + 'static,
 {

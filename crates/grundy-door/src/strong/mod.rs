@@ -5,8 +5,8 @@ mod shape;
 mod statistics;
 mod tiers;
 
-pub(crate) use door::Verdicts;
+pub(crate) use door::StrongVerdicts;
 pub use door::{Codes, Strong, Whole, must_be_kept};
-pub use shape::{Shape, cells};
+pub use shape::{BoardShape, cells};
 pub use statistics::statistics;
 pub use tiers::{TierCounts, statistics_of_tiers};

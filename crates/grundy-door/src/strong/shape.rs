@@ -12,16 +12,16 @@ use grundy_solve::strong::{Pairs, Stones};
 ///
 /// ```
 /// use grundy_base::text::Text;
-/// use grundy_door::strong::Shape;
+/// use grundy_door::strong::BoardShape;
 /// use grundy_solve::strong::Stones;
-/// let shape = Shape::grid(2, 2, ['x', 'o']);
+/// let shape = BoardShape::grid(2, 2, ['x', 'o']);
 /// let at = shape.read(Text::new("x./.o o")).unwrap();
 /// assert_eq!(at, Stones { mine: 0b1000, theirs: 0b0001, layer: 0, second: true });
 /// assert_eq!(shape.write(&at), "x./.o o");
 /// assert_eq!(shape.cell(0), "a2");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub struct BoardShape {
     template: String,
     letters: [char; 2],
     names: Vec<String>,
@@ -31,7 +31,7 @@ pub struct Shape {
     places: Vec<[u32; 2]>,
 }
 
-impl Shape {
+impl BoardShape {
     /// A board drawn like this. Cells are numbered as they are read.
     pub fn new(template: impl Into<String>, letters: [char; 2]) -> Self {
         let template = template.into();
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn boards_with_drawing() {
-        let shape = Shape::new("-.-/.../-.-", ['d', 'h']);
+        let shape = BoardShape::new("-.-/.../-.-", ['d', 'h']);
         assert_eq!((shape.cells(), shape.cell(0), shape.cell(1), shape.cell(4)), (5, "b3", "a2", "b1"));
         for text in ["-.-/.h./-d- d", "-d-/.../-h- h"] {
             assert_eq!(shape.write(&shape.read(Text::new(text)).unwrap()), text);

@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::notation::Notation;
 use grundy_base::error::{Cycle, Error, Limit, Stopped};
-use grundy_base::graph::{Board, Graph};
+use grundy_base::graph::{Graph, GraphContest};
 use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
@@ -138,8 +138,8 @@ impl Reached {
         Ok(Self { graph: Graph::from_rows(starts, heads), endings })
     }
 
-    pub(super) fn board(&self) -> Board<'_> {
-        Board { graph: &self.graph, endings: &self.endings }
+    pub(super) fn board(&self) -> GraphContest<'_> {
+        GraphContest { graph: &self.graph, endings: &self.endings }
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
 use grundy_base::error::{Error, Refused, Stopped};
-use grundy_base::graph::{Board, explore};
+use grundy_base::graph::{GraphContest, explore};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
@@ -55,7 +55,7 @@ pub struct ContestTable<R: Contest> {
     in_arrays: Option<InArrays<R>>,
     tables: Option<Tables<R>>,
     count: Option<Count<R>>,
-    strong: Option<Box<dyn strong::Verdicts<R::Position>>>,
+    strong: Option<Box<dyn strong::StrongVerdicts<R::Position>>>,
     own: Option<Own<R>>,
     sees: Option<Sees<R>>,
 }
@@ -610,7 +610,7 @@ pub(super) fn layers_of<C: Contest>(
 }
 
 fn layers_on(
-    board: Board<'_>,
+    board: GraphContest<'_>,
     text: &dyn Fn(u32) -> String,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Layer>, Error> {

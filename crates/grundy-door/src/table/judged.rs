@@ -32,5 +32,5 @@ pub enum KnownMoves<C> {
 }
 
 /// Judges a component under normal play; without a named solver only what nimbers cannot do.
-pub(super) type Judge<C> =
+pub(super) type ComponentJudge<C> =
     Box<dyn Fn(&C, Option<Solver>, &mut Budget<'_>) -> Result<Option<Judged<C>>, Error> + Send + Sync>;

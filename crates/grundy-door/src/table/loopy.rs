@@ -64,12 +64,12 @@ impl<R: Impartial> Rules for Single<'_, R> {
 impl<R: Impartial> Contest for Single<'_, R> {}
 
 /// All components that can be reached from some, with their values.
-struct Valued<P> {
+struct ValuedComponents<P> {
     explored: Explored<P>,
     values: Vec<Loopy>,
 }
 
-impl<P: Eq + std::hash::Hash> Valued<P> {
+impl<P: Eq + std::hash::Hash> ValuedComponents<P> {
     fn number(&self, at: &P) -> usize {
         self.explored.positions.get_index_of(at).expect("the component is reachable")
     }
@@ -118,7 +118,11 @@ where
         sum.iter().map(|at| self.rules.write(at)).collect::<Vec<_>>().join(" ")
     }
 
-    fn value(&self, roots: &[R::Component], budget: &mut Budget<'_>) -> Result<Valued<R::Component>, Error> {
+    fn value(
+        &self,
+        roots: &[R::Component],
+        budget: &mut Budget<'_>,
+    ) -> Result<ValuedComponents<R::Component>, Error> {
         let explored = explore_from(&Single(&*self.rules), roots, budget)?;
         let (positions, arcs) = (explored.positions.len() as u64, explored.graph.count_arcs() as u64);
         budget.stats.moves += arcs;
@@ -127,7 +131,7 @@ where
         budget.take_table::<(Loopy, u64, u32)>(positions)?;
         budget.take_table::<u32>(2 * arcs)?;
         let values = loopy::values(&explored.graph);
-        Ok(Valued { explored, values })
+        Ok(ValuedComponents { explored, values })
     }
 
     /// All moves of a sum: component, move, the component it leaves.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::axes::Axes;
 use super::{Axis, Cells, Family, Layout, Look, Payoffs, Pictures, Step, Table, drawn, read, steps};
-use positions::{ByNumber, Numbered};
+use positions::{ArenaRules, Numbered};
 
 use crate::notation::Notation;
 use grundy_base::error::{Advice, Error, Refused, Setting};
@@ -170,7 +170,7 @@ where
         let root = read(&*self.rules, position)?;
         self.check(ask)?;
         let note = self.rules.note(&root);
-        let report = answers::solve(ByNumber(&self.positions(root)), self.class, ask)?;
+        let report = answers::solve(ArenaRules(&self.positions(root)), self.class, ask)?;
         Ok(Report { remark: note, ..report })
     }
 
@@ -216,7 +216,7 @@ where
                 let Some(at) = at else { return Ok(Cell::Void) };
                 let choice = Choice { ties: ask.ties, criterion: ask.criterion };
                 let at = positions.number(at);
-                let value = search::value_of(ByNumber(&positions), at, choice, &mut memo, &mut budget)?;
+                let value = search::value_of(ArenaRules(&positions), at, choice, &mut memo, &mut budget)?;
                 Ok(Cell::Payoffs(value.iter().map(Amount::show).collect::<Vec<Sum>>()))
             })
             .collect()
@@ -234,13 +234,13 @@ where
     fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
         let at = read(&*self.rules, position)?;
         self.check(ask)?;
-        Ok(answers::look(ByNumber(&self.positions(at))))
+        Ok(answers::look(ArenaRules(&self.positions(at))))
     }
 
     fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Study, Error> {
         let root = read(&*self.rules, position)?;
         self.check(ask)?;
-        answers::study(ByNumber(&self.positions(root)), effort, ask)
+        answers::study(ArenaRules(&self.positions(root)), effort, ask)
     }
 
     fn line(&self, position: &str, ask: &Ask) -> Result<PaidLine, Error> {
@@ -251,13 +251,13 @@ where
             let instead = Phrase::fixed("ask-moves-alone", "ask for the moves of the position alone");
             return Err(Refused::new(Phrase::fixed("asked-line", "the best line"), reason, instead).into());
         }
-        line::line(ByNumber(&self.positions(root)), ask)
+        line::line(ArenaRules(&self.positions(root)), ask)
     }
 
     fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error> {
         let root = read(&*self.rules, position)?;
         self.check(ask)?;
-        answers::coalitions(ByNumber(&self.positions(root)), of, ask)
+        answers::coalitions(ArenaRules(&self.positions(root)), of, ask)
     }
 
     fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
@@ -282,7 +282,7 @@ where
                     for (ties, memo) in ties.iter().zip(&mut memos) {
                         let choice = Choice { ties: *ties, criterion: ask.criterion };
                         let (pay, mv) =
-                            answers::decided(ByNumber(&positions), at, choice, memo, &mut budget)?;
+                            answers::decided(ArenaRules(&positions), at, choice, memo, &mut budget)?;
                         cell.payoffs.push(pay);
                         cell.moves.push(mv);
                     }

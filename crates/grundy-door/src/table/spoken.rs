@@ -18,7 +18,7 @@ pub(super) trait Component: Clone + Eq + Ord + Hash + Debug + Send + Sync {}
 impl<C: Clone + Eq + Ord + Hash + Debug + Send + Sync> Component for C {}
 
 /// A move as it is written, and the components that it leaves.
-pub(super) type Named<C> = (String, Vec<C>);
+pub(super) type WrittenMove<C> = (String, Vec<C>);
 
 /// What [`Impartial`] and [`Notation`] say, without their moves.
 pub(super) trait Spoken<C>: Send + Sync {
@@ -36,9 +36,9 @@ pub(super) trait Spoken<C>: Send + Sync {
     /// What the moves leave, in order.
     fn options(&self, at: &C, out: &mut Vec<Vec<C>>);
     /// All moves with their names, at most `most + 1`.
-    fn named(&self, at: &C, most: usize) -> Vec<Named<C>>;
+    fn named(&self, at: &C, most: usize) -> Vec<WrittenMove<C>>;
     /// The moves to a value where a law gives them directly.
-    fn named_to(&self, at: &C, target: Nimber) -> Option<Vec<Named<C>>>;
+    fn named_to(&self, at: &C, target: Nimber) -> Option<Vec<WrittenMove<C>>>;
 }
 
 /// What an allocation costs besides its contents.
@@ -93,13 +93,13 @@ where
         self.moves(at, &mut moves);
         out.extend(moves.iter().map(|mv| rest(self, at, mv)));
     }
-    fn named(&self, at: &R::Component, most: usize) -> Vec<Named<R::Component>> {
+    fn named(&self, at: &R::Component, most: usize) -> Vec<WrittenMove<R::Component>> {
         let mut moves = Vec::new();
         self.moves(at, &mut moves);
         let named = |mv| (self.write_move(at, mv), rest(self, at, mv));
         moves.iter().take(most.saturating_add(1)).map(named).collect()
     }
-    fn named_to(&self, at: &R::Component, target: Nimber) -> Option<Vec<Named<R::Component>>> {
+    fn named_to(&self, at: &R::Component, target: Nimber) -> Option<Vec<WrittenMove<R::Component>>> {
         let mut moves = Vec::new();
         let told = self.moves_to(at, target, &mut moves);
         told.then(|| moves.iter().map(|mv| (self.write_move(at, mv), rest(self, at, mv))).collect())

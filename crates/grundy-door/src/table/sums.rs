@@ -12,9 +12,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::axes::Axes;
 use super::impartial::{Known, Way, excluding};
-use super::judged::Judge;
+use super::judged::ComponentJudge;
 use super::questions::ending_of;
-use super::spoken::{Component, Named, Spoken};
+use super::spoken::{Component, Spoken, WrittenMove};
 use super::{
     Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Shifted, Step,
     Summand, Table, check_steps, class_under, too_many_moves,
@@ -39,7 +39,7 @@ pub use searched::{Remembers, SoFar};
 
 pub(super) type Evaluate<C> =
     Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
-pub(super) type Search<C> =
+pub(super) type SumSearch<C> =
     Box<dyn Fn(&C, Method, &mut Known<C>, &mut Budget<'_>) -> Result<Option<Nimber>, Error> + Send + Sync>;
 pub(super) type BulkCells =
     Box<dyn Fn(&[RangeInclusive<u64>], &mut Budget<'_>) -> Result<Option<Vec<Cell>>, Error> + Send + Sync>;
@@ -75,7 +75,7 @@ pub(super) struct Sums<C: Component + 'static> {
     /// A better way to a nimber than the memo.
     pub(super) evaluate: Option<Evaluate<C>>,
     /// A faster search than that with the rules as they are.
-    pub(super) search: Option<Search<C>>,
+    pub(super) search: Option<SumSearch<C>>,
     /// What that search finds, if the rules keep it themselves.
     pub(super) memory: Option<Arc<dyn Remembers<C>>>,
     pub(super) known: Mutex<Known<C>>,
@@ -95,7 +95,7 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) axes: Axes<C>,
     pub(super) bulk: Option<BulkCells>,
     /// What is known of components whose nimbers are too far.
-    pub(super) judge: Option<Judge<C>>,
+    pub(super) judge: Option<ComponentJudge<C>>,
     pub(super) single: Option<Box<dyn Table>>,
 }
 
@@ -156,7 +156,7 @@ impl<C: Component + 'static> Sums<C> {
     }
 
     /// All moves of a sum: component, move, what it leaves. `None` if they are more than `most`.
-    fn all_moves(&self, sum: &[C], most: u64) -> Option<Vec<(usize, Named<C>)>> {
+    fn all_moves(&self, sum: &[C], most: u64) -> Option<Vec<(usize, WrittenMove<C>)>> {
         if !self.can_list(sum, most) {
             return None;
         }
@@ -230,7 +230,7 @@ impl<C: Component + 'static> Sums<C> {
         &self,
         report: &mut Report,
         sum: &[C],
-        moves: Vec<(usize, Named<C>)>,
+        moves: Vec<(usize, WrittenMove<C>)>,
         mut answer: impl FnMut(usize, &[C]) -> Result<Answer<Paid>, Error>,
     ) -> Result<(), Error> {
         let with_to = moves.len() == 1 || report.position.len().saturating_mul(moves.len()) <= MAX_ROW_BYTES;

@@ -3,7 +3,7 @@
 //! The library itself holds the English ([`Phrase::english`]); `locales/uk-library.ftl` and the like hold the
 //! other languages.
 
-use grundy::phrase::{Joint, Phrase, Piece};
+use grundy::phrase::{Argument, Joint, Phrase};
 
 use super::{Arg, Language, Messages};
 
@@ -29,13 +29,13 @@ impl Messages {
         phrase.pieces().iter().map(|(name, piece)| (*name, self.piece(piece))).collect()
     }
 
-    fn piece(&self, piece: &Piece) -> Arg {
+    fn piece(&self, piece: &Argument) -> Arg {
         match piece {
-            Piece::Number(n) => Arg::Number(*n),
-            Piece::Text(text) => Arg::Text(text.clone()),
-            Piece::Moves(moves) => Arg::Text(self.mv(moves)),
-            Piece::Phrase(phrase) => Arg::Text(self.phrase(phrase)),
-            Piece::List(all, joint) => {
+            Argument::Number(n) => Arg::Number(*n),
+            Argument::Text(text) => Arg::Text(text.clone()),
+            Argument::Moves(moves) => Arg::Text(self.mv(moves)),
+            Argument::Phrase(phrase) => Arg::Text(self.phrase(phrase)),
+            Argument::List(all, joint) => {
                 let parts: Vec<String> = all.iter().map(|phrase| self.phrase(phrase)).collect();
                 Arg::Text(match joint {
                     Joint::Comma => parts.join(", "),

@@ -9,7 +9,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::{Shape, cells};
+use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{
     Board, Pairs, Stones, Symmetry, corners_of, neighbours, rays, rows_of, squares_of,
@@ -57,7 +57,7 @@ const START: &str = "x..o/.xo./.ox./o..x x";
 /// The rules.
 #[derive(Clone, Debug)]
 pub struct Dao {
-    shape: Shape,
+    shape: BoardShape,
     pairs: Pairs,
     side: u32,
     /// Stones that win.
@@ -82,7 +82,7 @@ impl Dao {
             wins.push(corners_of(side, side));
         }
         Self {
-            shape: Shape::grid(side, side, ['x', 'o']),
+            shape: BoardShape::grid(side, side, ['x', 'o']),
             pairs: Pairs::new(Symmetry::of_grid(side, side), [(0, side, side)]),
             side,
             wins,

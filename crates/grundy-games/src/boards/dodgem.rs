@@ -9,7 +9,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::{Shape, cells};
+use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{Board, Pairs, Stones, Symmetry};
 
@@ -49,7 +49,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 /// The rules.
 #[derive(Clone, Debug)]
 pub struct Dodgem {
-    shape: Shape,
+    shape: BoardShape,
     /// Layer 0 where x is to move, layer 1 where o is.
     pairs: Pairs,
 }
@@ -60,7 +60,7 @@ impl Dodgem {
         let groups =
             [0, 1].into_iter().flat_map(|layer| counts().map(move |(mine, theirs)| (layer, mine, theirs)));
         Self {
-            shape: Shape::grid(3, 3, ['x', 'o']),
+            shape: BoardShape::grid(3, 3, ['x', 'o']),
             pairs: Pairs::new(Symmetry::generated(9, &[]), groups).sided(),
         }
     }

@@ -10,7 +10,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::{Shape, cells};
+use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{Board, Pairs, Stones, Symmetry};
 
@@ -84,7 +84,7 @@ const JOINED: [(u32, u32); 22] = [
 /// The rules.
 #[derive(Clone, Debug)]
 pub struct Hare {
-    shape: Shape,
+    shape: BoardShape,
     /// Layer 0 where the hounds are to move, layer 1 where the hare is.
     pairs: Pairs,
     joined: Vec<u32>,
@@ -99,7 +99,7 @@ impl Hare {
             joined[b as usize] |= 1 << a;
         }
         Self {
-            shape: Shape::new("_..._/...../_..._", ['d', 'h']).joined(JOINED.map(|(a, b)| [a, b])),
+            shape: BoardShape::new("_..._/...../_..._", ['d', 'h']).joined(JOINED.map(|(a, b)| [a, b])),
             pairs: Pairs::new(Symmetry::generated(11, &[mirror]), [(0, 3, 1), (1, 1, 3)]).sided(),
             joined,
         }

@@ -10,7 +10,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::{Shape, cells};
+use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{Board, Pairs, Stones, Symmetry};
 
@@ -83,7 +83,7 @@ const STAR: [[u32; 2]; 10] = [
 pub struct Kaooa {
     crows: u8,
     captures: u8,
-    shape: Shape,
+    shape: BoardShape,
     /// The layer is twice the number of crows taken, and one more where the vulture is to move.
     pairs: Pairs,
 }
@@ -110,7 +110,7 @@ impl Kaooa {
         Self {
             crows,
             captures,
-            shape: Shape::new("____.____/.__._.__./__.___.__/____.____/_._____._", ['c', 'v'])
+            shape: BoardShape::new("____.____/.__._.__./__.___.__/____.____/_._____._", ['c', 'v'])
                 .joined(LINES.iter().map(|&[a, .., b]| [a, b]))
                 .placed(STAR),
             pairs: Pairs::new(Symmetry::generated(POINT_COUNT, &[turned, mirrored]), groups).sided(),

@@ -10,7 +10,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::{Shape, cells};
+use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{Board, Pairs, Stones, Symmetry, rows_of};
 
@@ -77,7 +77,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 /// The rules.
 #[derive(Clone, Debug)]
 pub struct Mnk {
-    shape: Shape,
+    shape: BoardShape,
     pairs: Pairs,
     lines: Vec<u32>,
     board: u32,
@@ -88,7 +88,7 @@ impl Mnk {
         let all = rows * columns;
         let groups = (0..=all).map(|n| (0, n / 2, n.div_ceil(2))).filter(|_| all <= MAX_SOLVED_CELLS);
         Self {
-            shape: Shape::grid(rows, columns, ['x', 'o']),
+            shape: BoardShape::grid(rows, columns, ['x', 'o']),
             pairs: Pairs::new(Symmetry::of_grid(rows, columns), groups),
             lines: rows_of(rows, columns, length),
             board: (1 << all) - 1,

@@ -9,7 +9,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::Shape;
+use grundy_door::strong::BoardShape;
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{Board, Pairs, Stones, Symmetry, rows_of};
 
@@ -55,7 +55,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 /// The rules.
 #[derive(Clone, Debug)]
 pub struct Quixo {
-    shape: Shape,
+    shape: BoardShape,
     pairs: Pairs,
     lines: Vec<u32>,
     pushes: Vec<Push>,
@@ -108,7 +108,7 @@ impl Quixo {
         }
         let groups = (0..=all).flat_map(|mine| (0..=all - mine).map(move |theirs| (0, mine, theirs)));
         Self {
-            shape: Shape::grid(side, side, ['x', 'o']),
+            shape: BoardShape::grid(side, side, ['x', 'o']),
             pairs: Pairs::new(Symmetry::of_grid(side, side), groups),
             lines: rows_of(side, side, side),
             pushes,

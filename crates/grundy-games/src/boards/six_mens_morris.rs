@@ -9,7 +9,7 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::{Shape, cells};
+use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{Board, Pairs, Stones, Symmetry};
 
@@ -92,7 +92,7 @@ const GROUND: Ground = Ground {
 /// The rules.
 #[derive(Clone, Debug)]
 pub struct Morris {
-    shape: Shape,
+    shape: BoardShape,
     /// The layer is how many men have been placed.
     pairs: Pairs,
     men: u32,
@@ -158,7 +158,7 @@ impl Morris {
         let points = u32::try_from(places.len()).expect("at most 24 points");
         let lines = ground.mills.iter().map(|&[a, _, b]| [a, b]).chain(ground.between.iter().copied());
         Self {
-            shape: Shape::new(ground.board, ['x', 'o']).joined(lines),
+            shape: BoardShape::new(ground.board, ['x', 'o']).joined(lines),
             pairs: Pairs::new(Symmetry::generated(points, &generators), groups),
             men,
             mills: ground

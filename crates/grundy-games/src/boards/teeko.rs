@@ -9,7 +9,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::{Shape, cells};
+use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{Board, Pairs, Stones, Symmetry, neighbours, rows_of, squares_of};
 
@@ -56,7 +56,7 @@ const STONES: u32 = 4;
 /// The rules.
 #[derive(Clone, Debug)]
 pub struct Teeko {
-    shape: Shape,
+    shape: BoardShape,
     pairs: Pairs,
     /// Four stones that win.
     fours: Vec<u32>,
@@ -68,7 +68,7 @@ impl Teeko {
         // no stones, one, one each, …: the player to move has as many as the other, or one fewer
         let groups = (0..=2 * STONES).map(|n| (0, n / 2, n.div_ceil(2)));
         Self {
-            shape: Shape::grid(side, side, ['x', 'o']),
+            shape: BoardShape::grid(side, side, ['x', 'o']),
             pairs: Pairs::new(Symmetry::of_grid(side, side), groups),
             fours: [rows_of(side, side, 4), squares_of(side, side)].concat(),
             beside: neighbours(side, side),

@@ -9,7 +9,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::strong::{Shape, cells};
+use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
 use grundy_solve::strong::{Board, Pairs, Stones, Symmetry, rows_of};
 
@@ -53,7 +53,7 @@ const MEN: u32 = 3;
 /// The rules.
 #[derive(Clone, Debug)]
 pub struct Morris {
-    shape: Shape,
+    shape: BoardShape,
     pairs: Pairs,
     rows: Vec<u32>,
     beside: Vec<u32>,
@@ -73,7 +73,7 @@ impl Morris {
         let groups = (0..=2 * MEN).map(|n| (0, n / 2, n.div_ceil(2)));
         Self {
             // the ends of a row are its first and last points
-            shape: Shape::grid(3, 3, ['x', 'o'])
+            shape: BoardShape::grid(3, 3, ['x', 'o'])
                 .joined(rows.iter().map(|row| [row.trailing_zeros(), row.ilog2()])),
             pairs: Pairs::new(Symmetry::of_grid(3, 3), groups),
             beside: (0..9).map(on_lines).collect(),

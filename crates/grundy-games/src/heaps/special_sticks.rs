@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use grundy_base::error::{BadText, Error, Limit, Stopped};
-use grundy_base::graph::{Board, Graph};
+use grundy_base::graph::{Graph, GraphContest};
 use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Scene, Unit};
@@ -246,7 +246,8 @@ impl Labels {
             arcs.extend((1..=heap.min(3)).map(|take| (heap, heap - take)));
         }
         let graph = Graph::from_arcs(count, &arcs);
-        let verdicts = retrograde::solve(Board { graph: &graph, endings: &vec![Outcome::Loss; count] });
+        let verdicts =
+            retrograde::solve(GraphContest { graph: &graph, endings: &vec![Outcome::Loss; count] });
         Self { named, outcomes: verdicts.into_iter().map(|verdict| verdict.outcome).collect() }
     }
 

@@ -26,7 +26,7 @@ pub fn nimbers(code: &Code, n: u64, known: &mut Vec<Nimber>, budget: &mut Budget
     }
     budget.take_table::<[Nimber; 2]>(n + 1 - from)?;
     budget.expect(n + 1 - from);
-    let mut options = Options::default();
+    let mut options = ReachedValues::default();
     for heap in from..=n {
         options.next();
         for (left, digit) in code.takes(heap).filter(|(_, digit)| *digit != 0) {
@@ -46,12 +46,12 @@ pub fn nimbers(code: &Code, n: u64, known: &mut Vec<Nimber>, budget: &mut Budget
 
 /// The values reached from one heap: those whose mark is the heap's number.
 #[derive(Default)]
-struct Options {
+struct ReachedValues {
     marks: Vec<u32>,
     now: u32,
 }
 
-impl Options {
+impl ReachedValues {
     /// Forgets all marks. Numbers of heaps that fit a table of nimbers fit 32 bits, or the marks are wiped.
     fn next(&mut self) {
         self.now = self.now.checked_add(1).unwrap_or_else(|| {

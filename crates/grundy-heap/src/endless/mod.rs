@@ -24,7 +24,7 @@ use grundy_base::limits::Budget;
 use grundy_base::value::nimber::Nimber;
 
 use firsts::Firsts;
-use near::Near;
+use near::LastTotals;
 use set::Set;
 
 /// The values that the tail of a code leads to, for the known heaps.
@@ -42,7 +42,7 @@ pub struct Endless {
     /// What two and three heaps of a total are worth that were not worth it before.
     firsts: Option<Firsts>,
     /// The same for all heaps of the totals that the digits before the tail leave.
-    near: [Near; 2],
+    near: [LastTotals; 2],
     /// Room for the values of single heaps that the digits before the tail leave.
     singles: Set,
 }
@@ -61,7 +61,7 @@ impl Endless {
             largest: 0,
             counted: 0,
             firsts: breaks.then(|| Firsts::new(block.len())),
-            near: [(2, Code::TWO), (3, Code::THREE)].map(|(heaps, bit)| Near::new(heaps, bit, &prefix)),
+            near: [(2, Code::TWO), (3, Code::THREE)].map(|(heaps, bit)| LastTotals::new(heaps, bit, &prefix)),
             singles: Set::default(),
             prefix,
             block,
@@ -134,7 +134,7 @@ impl Endless {
     /// The bytes held by now.
     pub fn bytes(&self) -> u64 {
         let sets: u64 = self.reached.iter().map(Set::bytes).sum();
-        let near: u64 = self.near.iter().map(Near::bytes).sum();
+        let near: u64 = self.near.iter().map(LastTotals::bytes).sum();
         sets + near + self.singles.bytes() + self.firsts.as_ref().map_or(0, Firsts::bytes)
     }
 

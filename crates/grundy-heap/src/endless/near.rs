@@ -13,7 +13,7 @@ pub(super) fn pairs<V: Values + ?Sized>(known: &V, total: usize) -> impl Iterato
 
 /// The values of `heaps` heaps by their total, for the last totals.
 #[derive(Clone, Debug)]
-pub(super) struct Near {
+pub(super) struct LastTotals {
     heaps: usize,
     /// The numbers that may be taken when `heaps` heaps are left.
     taken: Vec<usize>,
@@ -22,7 +22,7 @@ pub(super) struct Near {
     next: usize,
 }
 
-impl Near {
+impl LastTotals {
     pub(super) fn new(heaps: usize, bit: u8, digits: &[u8]) -> Self {
         let taken = (0..digits.len()).filter(|&k| digits[k] & bit != 0).collect();
         Self { heaps, taken, sets: VecDeque::new(), next: 0 }

@@ -59,7 +59,7 @@ pub fn needs<V: Values + ?Sized>(takes: &Takes, values: &V, found: &Saltus) -> O
     // beside
     (0..=MAX_DELAY_PERIODS).find_map(|periods| {
         let first = found.from.max(1).checked_add(periods * found.period())?;
-        let quotient = Classes::of(takes, values, (first, found.period()), step)?.prove()?;
+        let quotient = ResidueClasses::of(takes, values, (first, found.period()), step)?.prove()?;
         let enough = u64::try_from(quotient).ok()?.saturating_add(2);
         let last = takes.digits.len() as u64;
         // all quotients from here on are those of the argument; and an option has a large heap
@@ -81,7 +81,7 @@ struct HeapClass {
 /// Something of options, for each low part and each weight modulo 2p; `None` where there are none.
 type LowPartRows<T> = Vec<Option<T>>;
 
-struct Classes<'t> {
+struct ResidueClasses<'t> {
     takes: &'t Takes,
     period: i64,
     /// The number of low parts.
@@ -109,7 +109,7 @@ struct Reached {
     small: BTreeMap<(usize, i64), LowPartRows<i64>>,
 }
 
-impl<'t> Classes<'t> {
+impl<'t> ResidueClasses<'t> {
     fn of<V: Values + ?Sized>(
         takes: &'t Takes,
         values: &V,

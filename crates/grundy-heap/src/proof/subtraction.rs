@@ -17,12 +17,12 @@ use grundy_base::limits::Budget;
 /// ```
 #[derive(Clone, Debug)]
 pub struct SubtractionRow {
-    sets: Sets,
+    sets: TakenSets,
     values: Vec<u32>,
 }
 
 #[derive(Clone, Debug)]
-enum Sets {
+enum TakenSets {
     One(Vec<usize>),
     Two([Vec<usize>; 2]),
 }
@@ -38,21 +38,21 @@ fn distances(mut set: Vec<u64>) -> Vec<usize> {
 impl SubtractionRow {
     /// Both players take from one set: nimbers.
     pub fn one_set(takes: Vec<u64>) -> Self {
-        Self { sets: Sets::One(distances(takes)), values: Vec::new() }
+        Self { sets: TakenSets::One(distances(takes)), values: Vec::new() }
     }
 
     /// A set for each player. The values: 1 if player 1 wins when it is his turn, plus 2 if player 2 does at
     /// his.
     pub fn two_sets(takes: [Vec<u64>; 2]) -> Self {
-        Self { sets: Sets::Two(takes.map(distances)), values: Vec::new() }
+        Self { sets: TakenSets::Two(takes.map(distances)), values: Vec::new() }
     }
 
     /// The last values decide the next one: as many as the largest amount.
     pub fn theorem(&self) -> Theorem {
         let most = |set: &Vec<usize>| set.last().copied().unwrap_or(0) as u64;
         let last = match &self.sets {
-            Sets::One(set) => most(set),
-            Sets::Two([first, second]) => most(first).max(most(second)),
+            TakenSets::One(set) => most(set),
+            TakenSets::Two([first, second]) => most(first).max(most(second)),
         };
         Theorem::Window { last }
     }
@@ -60,8 +60,8 @@ impl SubtractionRow {
     /// How many options a heap has at most.
     pub fn width(&self) -> u64 {
         match &self.sets {
-            Sets::One(set) => set.len() as u64,
-            Sets::Two([first, second]) => (first.len() + second.len()) as u64,
+            TakenSets::One(set) => set.len() as u64,
+            TakenSets::Two([first, second]) => (first.len() + second.len()) as u64,
         }
     }
 
@@ -78,7 +78,7 @@ impl SubtractionRow {
             budget.step()?;
             let n = self.values.len();
             let value = match &self.sets {
-                Sets::One(set) => {
+                TakenSets::One(set) => {
                     for &take in set.iter().take_while(|&&take| take <= n) {
                         let option =
                             usize::try_from(self.values[n - take]).expect("at most the size of the set");
@@ -87,7 +87,7 @@ impl SubtractionRow {
                     let least = seen.iter().position(|&heap| heap != n + 1).unwrap_or(seen.len());
                     u32::try_from(least).expect("sets are short")
                 }
-                Sets::Two(sets) => {
+                TakenSets::Two(sets) => {
                     // after the move the rival is to move: player 1's bit is the first, player 2's the second
                     let wins = |player: usize| {
                         let loses = |take: &usize| self.values[n - take] >> (1 - player) & 1 == 0;

@@ -130,7 +130,8 @@ impl Witnesses {
             if cells.is_empty() {
                 return Taken::default();
             }
-            let mut cover = widest(Splits { bytes: &known.bytes, reversed: &reversed, takes: &takes, cells });
+            let mut cover =
+                widest(WitnessSplits { bytes: &known.bytes, reversed: &reversed, takes: &takes, cells });
             cover.keep(usable);
             cover.take(least, |option, each| {
                 let (back, part) = (offset(option), known.bytes[small(option)]);
@@ -180,7 +181,7 @@ fn sample(n: usize, codes: usize) -> impl Iterator<Item = usize> {
 
 /// Which splits with a small heap show which cells. Option `s * length + i` is the split number s with the
 /// heap `length - i`.
-struct Splits<'a> {
+struct WitnessSplits<'a> {
     bytes: &'a [u8],
     /// The bytes of small heaps, the largest heap first, down to the heap 1.
     reversed: &'a [u8],
@@ -188,7 +189,7 @@ struct Splits<'a> {
     cells: &'a [Cell],
 }
 
-impl WithLanes for Splits<'_> {
+impl WithLanes for WitnessSplits<'_> {
     type Output = Cover;
 
     fn with<L: Lanes>(self, lanes: L) -> Cover {

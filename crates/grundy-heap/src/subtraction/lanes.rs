@@ -27,7 +27,7 @@ macro_rules! lane {
 lane!(u8 u16 u32 u64);
 
 /// Cells with room for one more value than there are amounts.
-pub(super) struct Lanes<L> {
+pub(super) struct LaneCells<L> {
     takes: Vec<usize>,
     lane: std::marker::PhantomData<L>,
 }
@@ -39,13 +39,13 @@ const MIN_FAR_AMOUNT: usize = 16;
 /// A slice fits the level 1 cache.
 const MAX_SLICE_BYTES: usize = 4096;
 
-impl<L> Lanes<L> {
+impl<L> LaneCells<L> {
     pub(super) fn new(takes: &[usize]) -> Self {
         Self { takes: takes.to_vec(), lane: std::marker::PhantomData }
     }
 }
 
-impl<L: Lane> Recurrence for Lanes<L> {
+impl<L: Lane> Recurrence for LaneCells<L> {
     type Cell = L;
 
     fn reach(&self) -> usize {

@@ -12,7 +12,7 @@ use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::value::nimber::Nimber;
 
-use lanes::Lanes;
+use lanes::LaneCells;
 pub use take_set::TakeSet;
 use wide::Wide;
 
@@ -124,10 +124,10 @@ fn run(set: &TakeSet, limit: u64, periods: bool, budget: &mut Budget<'_>) -> Res
     let takes: Vec<usize> =
         takes.map(|take| usize::try_from(take).expect("amounts are at most 10^9")).collect();
     let cells = match takes.len() {
-        0..=7 => CellStore::U8(window::run(&Lanes::<u8>::new(&takes), limit, periods, budget)?),
-        8..=15 => CellStore::U16(window::run(&Lanes::<u16>::new(&takes), limit, periods, budget)?),
-        16..=31 => CellStore::U32(window::run(&Lanes::<u32>::new(&takes), limit, periods, budget)?),
-        32..=63 => CellStore::U64(window::run(&Lanes::<u64>::new(&takes), limit, periods, budget)?),
+        0..=7 => CellStore::U8(window::run(&LaneCells::<u8>::new(&takes), limit, periods, budget)?),
+        8..=15 => CellStore::U16(window::run(&LaneCells::<u16>::new(&takes), limit, periods, budget)?),
+        16..=31 => CellStore::U32(window::run(&LaneCells::<u32>::new(&takes), limit, periods, budget)?),
+        32..=63 => CellStore::U64(window::run(&LaneCells::<u64>::new(&takes), limit, periods, budget)?),
         _ => CellStore::Wide(window::run(&Wide::new(&takes), limit, periods, budget)?),
     };
     Ok(Values { cells, scale })

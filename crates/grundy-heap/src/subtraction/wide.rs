@@ -30,7 +30,7 @@ impl Recurrence for Wide {
     }
 
     fn fill(&self, cells: &mut [u32], from: usize) {
-        let mut options = Options::new(self.amounts + 2);
+        let mut options = ValueCounts::new(self.amounts + 2);
         // no value is 0 in a cell: as if an option had it, which is never lost
         options.add(0);
         for (least, most) in &self.runs {
@@ -49,13 +49,13 @@ impl Recurrence for Wide {
 }
 
 /// How many options have each value; which have any, 64 to a word; and which words are full.
-struct Options {
+struct ValueCounts {
     count: Vec<u32>,
     present: Vec<u64>,
     full: Vec<u64>,
 }
 
-impl Options {
+impl ValueCounts {
     fn new(values: usize) -> Self {
         let words = values / 64 + 1;
         Self { count: vec![0; words * 64], present: vec![0; words], full: vec![0; words / 64 + 1] }

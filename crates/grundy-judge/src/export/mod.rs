@@ -55,11 +55,11 @@ struct ManifestRow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    opponent: Option<Opponent<'a>>,
+    opponent: Option<ExportedOpponent<'a>>,
 }
 
 #[derive(Serialize)]
-struct Opponent<'a> {
+struct ExportedOpponent<'a> {
     name: &'a str,
     seed: u64,
     at_least: Option<i64>,
@@ -92,8 +92,11 @@ pub fn tests(problem: &Problem, seed: u64) -> Result<Vec<File>, BadText> {
                 row.answer = Some(format!("{name}.ans"));
             }
             Some(versus) => {
-                row.opponent =
-                    Some(Opponent { name: &versus.opponent, seed: versus.seed, at_least: versus.at_least });
+                row.opponent = Some(ExportedOpponent {
+                    name: &versus.opponent,
+                    seed: versus.seed,
+                    at_least: versus.at_least,
+                });
             }
         }
         rows.push(row);

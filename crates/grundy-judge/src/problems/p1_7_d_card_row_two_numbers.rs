@@ -5,7 +5,7 @@ use grundy::catalogue::row_ends::intervals;
 use grundy::error::BadText;
 use grundy::solve::payoff::Ties;
 
-use super::two_numbers::{Card, read, tests};
+use super::two_numbers::{TwoNumberCard, read, tests};
 use crate::check::Checker;
 use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
@@ -30,7 +30,7 @@ pub static PROBLEM: Problem = Problem {
 };
 
 /// What both players get. Different powers of two: no tie ever matters.
-pub(super) fn both(cards: &[Card]) -> Card {
+pub(super) fn both(cards: &[TwoNumberCard]) -> TwoNumberCard {
     intervals(cards, Ties::First).values()
 }
 
@@ -65,7 +65,7 @@ mod unit {
             assert_eq!(PROBLEM.solve(input).unwrap(), answer, "{input}");
         }
         let e = |j: u32| 1_i64 << ((17 * j + 5) % 61);
-        let spread: Vec<Card> = (0..30).map(|i| [e(2 * i), e(2 * i + 1)]).collect();
+        let spread: Vec<TwoNumberCard> = (0..30).map(|i| [e(2 * i), e(2 * i + 1)]).collect();
         let answer = "1216467246558257474 726267496306442240\n";
         assert_eq!(PROBLEM.solve(&write(&spread)).unwrap(), answer);
     }
@@ -82,20 +82,20 @@ mod unit {
     #[test]
     fn wrong_submissions() {
         let right = |input: &str| PROBLEM.solve(input).unwrap();
-        let by = |input: &str, way: &dyn Fn(&[Card]) -> Card| {
+        let by = |input: &str, way: &dyn Fn(&[TwoNumberCard]) -> TwoNumberCard| {
             let [first, second] = way(&read(input).unwrap());
             format!("{first} {second}\n")
         };
         check_wrong(&PROBLEM, &|input| by(input, &greedy), "WA");
         check_wrong(&PROBLEM, &|input| by(input, &|cards| both(cards).map(as_double)), "WA");
         // the second player only spoils the first one's game
-        let spoil = |cards: &[Card]| {
+        let spoil = |cards: &[TwoNumberCard]| {
             let upper: Vec<i64> = cards.iter().map(|card| card[0]).collect();
             let sure = grundy::catalogue::row_ends::best_sum(&upper);
             [sure, upper.iter().sum::<i64>() - sure]
         };
         check_wrong(&PROBLEM, &|input| by(input, &spoil), "WA");
-        let turned = |cards: &[Card]| {
+        let turned = |cards: &[TwoNumberCard]| {
             let [first, second] = both(cards);
             [second, first]
         };

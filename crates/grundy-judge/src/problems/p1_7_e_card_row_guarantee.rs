@@ -5,7 +5,7 @@ use grundy::catalogue::row_ends::best_sum;
 use grundy::error::BadText;
 
 use super::p1_7_d_card_row_two_numbers::both;
-use super::two_numbers::{Card, read, tests};
+use super::two_numbers::{TwoNumberCard, read, tests};
 use crate::check::Checker;
 use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
@@ -30,7 +30,7 @@ pub static PROBLEM: Problem = Problem {
 };
 
 /// What the first player collects for certain: the lower numbers do not matter then.
-fn sure(cards: &[Card]) -> i64 {
+fn sure(cards: &[TwoNumberCard]) -> i64 {
     best_sum(&cards.iter().map(|card| card[0]).collect::<Vec<_>>())
 }
 
@@ -64,7 +64,7 @@ mod unit {
     }
 
     /// The first player's sum against all that the second one can do.
-    fn against_all(cards: &[Card], second: bool) -> i64 {
+    fn against_all(cards: &[TwoNumberCard], second: bool) -> i64 {
         let [left, .., right] = cards else {
             return if second { 0 } else { cards.iter().map(|card| card[0]).sum() };
         };
@@ -85,7 +85,7 @@ mod unit {
     #[test]
     fn wrong_submissions() {
         let right = |input: &str| PROBLEM.solve(input).unwrap();
-        let by = |input: &str, way: &dyn Fn(&[Card]) -> (Card, i64)| {
+        let by = |input: &str, way: &dyn Fn(&[TwoNumberCard]) -> (TwoNumberCard, i64)| {
             let ([first, second], sure) = way(&read(input).unwrap());
             format!("{first} {second}\n{sure}\n")
         };
@@ -94,9 +94,9 @@ mod unit {
         check_wrong(&PROBLEM, &|input| right(input).lines().next().unwrap().to_owned(), "WA");
         check_wrong(&PROBLEM, &|input| by(input, &|cards| (both(cards), both(cards)[0])), "WA");
         // what is sure by the lower numbers
-        let lower = |cards: &[Card]| best_sum(&cards.iter().map(|card| card[1]).collect::<Vec<_>>());
+        let lower = |cards: &[TwoNumberCard]| best_sum(&cards.iter().map(|card| card[1]).collect::<Vec<_>>());
         check_wrong(&PROBLEM, &|input| by(input, &|cards| (both(cards), lower(cards))), "WA");
-        let doubles = |cards: &[Card]| (both(cards).map(as_double), as_double(sure(cards)));
+        let doubles = |cards: &[TwoNumberCard]| (both(cards).map(as_double), as_double(sure(cards)));
         check_wrong(&PROBLEM, &|input| by(input, &doubles), "WA");
         check_wrong(&PROBLEM, &|input| right(input).lines().rev().collect::<Vec<_>>().join("\n"), "WA");
         check_wrong(&PROBLEM, &|input| right(input).replace('\n', "\r\n"), "OK");

@@ -10,10 +10,10 @@ use crate::input::Input;
 const MAX: u64 = 30;
 
 /// A card: what it is worth to the first player, and to the second.
-pub(super) type Card = [i64; 2];
+pub(super) type TwoNumberCard = [i64; 2];
 
 /// Reads N, and N cards.
-pub(super) fn read(input: &str) -> Result<Vec<Card>, BadText> {
+pub(super) fn read(input: &str) -> Result<Vec<TwoNumberCard>, BadText> {
     let mut input = Input::new(input);
     let many = input.count("N", 1..=MAX)?;
     let mut seen = Vec::new();
@@ -38,13 +38,13 @@ pub(super) fn read(input: &str) -> Result<Vec<Card>, BadText> {
 }
 
 /// The lines of a row.
-pub(super) fn write(cards: &[Card]) -> String {
+pub(super) fn write(cards: &[TwoNumberCard]) -> String {
     let lines: String = cards.iter().map(|[upper, lower]| format!("{upper} {lower}\n")).collect();
     format!("{}\n{lines}", cards.len())
 }
 
 /// Random cards with powers up to 2^`most`.
-pub(super) fn random(many: usize, most: u32, rng: &mut TestRng) -> Vec<Card> {
+pub(super) fn random(many: usize, most: u32, rng: &mut TestRng) -> Vec<TwoNumberCard> {
     let mut powers: Vec<i64> = (0..=most).map(|power| 1 << power).collect();
     powers.shuffle(rng);
     powers.as_chunks::<2>().0[..many].to_vec()
@@ -52,7 +52,7 @@ pub(super) fn random(many: usize, most: u32, rng: &mut TestRng) -> Vec<Card> {
 
 /// 20 tests in one block.
 pub(super) fn tests(tests: &mut Tests) {
-    let powers = |exponents: &[u32]| -> Vec<Card> {
+    let powers = |exponents: &[u32]| -> Vec<TwoNumberCard> {
         let numbers: Vec<i64> = exponents.iter().map(|power| 1 << power).collect();
         numbers.as_chunks::<2>().0.to_vec()
     };
@@ -84,7 +84,7 @@ pub(super) fn tests(tests: &mut Tests) {
 
 /// What both get by all ways to play: `mover` takes what is best for him.
 #[cfg(test)]
-pub(super) fn by_all_ways(cards: &[Card], mover: usize) -> Card {
+pub(super) fn by_all_ways(cards: &[TwoNumberCard], mover: usize) -> TwoNumberCard {
     if cards.is_empty() {
         return [0; 2];
     }
@@ -99,7 +99,7 @@ pub(super) fn by_all_ways(cards: &[Card], mover: usize) -> Card {
 
 /// What both get if each takes the card that is worth more to him.
 #[cfg(test)]
-pub(super) fn greedy(cards: &[Card]) -> Card {
+pub(super) fn greedy(cards: &[TwoNumberCard]) -> TwoNumberCard {
     let (mut row, mut sums, mut mover) = (cards, [0; 2], 0);
     while let [left, .., right] | [left @ right] = row {
         sums[mover] += left[mover].max(right[mover]);
@@ -111,7 +111,7 @@ pub(super) fn greedy(cards: &[Card]) -> Card {
 
 /// A random row of up to 9 cards, for proptest.
 #[cfg(test)]
-pub(super) fn any_row() -> impl proptest::strategy::Strategy<Value = Vec<Card>> {
+pub(super) fn any_row() -> impl proptest::strategy::Strategy<Value = Vec<TwoNumberCard>> {
     use proptest::prelude::*;
     (1..=9_usize, any::<u64>()).prop_map(|(many, seed)| random(many, 20, &mut crate::generate::rng(seed)))
 }

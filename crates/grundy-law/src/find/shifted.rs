@@ -20,13 +20,13 @@ pub(super) fn of(game: &Shifted, to: Option<u64>, threads: usize, ask: &Ask) -> 
 }
 
 /// The values here, by the law there.
-struct Row<'a> {
+struct ShiftedRow<'a> {
     law: &'a Law,
     game: &'a Shifted,
     len: usize,
 }
 
-impl Values for Row<'_> {
+impl Values for ShiftedRow<'_> {
     fn count(&self) -> usize {
         self.len
     }
@@ -65,7 +65,7 @@ fn periodic(law: &Law, period: u64, game: &Shifted) -> Law {
         from -= 1;
     }
     let shown = game.here(law.checked).max(from + period);
-    let row = Row { law, game, len: usize::try_from(shown).expect("as many values as were held") };
+    let row = ShiftedRow { law, game, len: usize::try_from(shown).expect("as many values as were held") };
     if law.saltus == 0 {
         return period::law(&row, &Period { from, period }, None);
     }

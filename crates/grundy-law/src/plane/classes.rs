@@ -17,12 +17,12 @@ pub struct FoundClasses {
     /// The number whose residue counts.
     by: Of,
     /// A rule for each residue of it.
-    rules: Vec<Rule>,
+    rules: Vec<FloorRule>,
 }
 
 /// floor(of / divisor) + more; `more` alone without a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Rule {
+struct FloorRule {
     of: Option<(Of, u64)>,
     more: i64,
 }
@@ -43,7 +43,7 @@ fn residue_of(by: Of, x: u64, y: u64, modulus: u64) -> Option<u64> {
 }
 
 /// The simplest rule for the cells of a class.
-fn rule(plane: Plane<'_>, within: impl Fn(u64, u64) -> bool) -> Option<Rule> {
+fn rule(plane: Plane<'_>, within: impl Fn(u64, u64) -> bool) -> Option<FloorRule> {
     let cells: Vec<(u64, u64, u64)> = plane
         .cells()
         .map(|(x, y, value)| (x as u64, y as u64, value))
@@ -53,13 +53,13 @@ fn rule(plane: Plane<'_>, within: impl Fn(u64, u64) -> bool) -> Option<Rule> {
     let quotients =
         (1..=MAX_DIVISOR).flat_map(|divisor| Of::ALL.into_iter().map(move |of| Some((of, divisor))));
     std::iter::once(None).chain(quotients).find_map(|of| {
-        let base = Rule { of, more: 0 }.predict(x, y)?;
-        let rule = Rule { of, more: i64::try_from(value).ok()?.checked_sub(i64::try_from(base).ok()?)? };
+        let base = FloorRule { of, more: 0 }.predict(x, y)?;
+        let rule = FloorRule { of, more: i64::try_from(value).ok()?.checked_sub(i64::try_from(base).ok()?)? };
         cells.iter().all(|&(x, y, value)| rule.predict(x, y) == Some(value)).then_some(rule)
     })
 }
 
-impl Rule {
+impl FloorRule {
     fn predict(self, x: u64, y: u64) -> Option<u64> {
         let of = self.of.map_or(Some(0), |(of, divisor)| Some(of.number(x, y)? / divisor))?;
         of.checked_add_signed(self.more)
@@ -105,7 +105,7 @@ impl FoundClasses {
     }
 
     fn bits(&self) -> u64 {
-        let rule = |rule: &Rule| {
+        let rule = |rule: &FloorRule| {
             let of = rule.of.map_or(0, |(_, divisor)| 3 + bits(divisor.into()));
             1 + of + bits(rule.more.unsigned_abs().into())
         };

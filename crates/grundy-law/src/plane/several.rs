@@ -27,19 +27,19 @@ enum Whole {
 
 /// How functions of each number are put together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Join {
+enum ColumnJoin {
     Nim,
     Plus,
 }
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundSeveral(Shape);
+pub struct FoundSeveral(ColumnShape);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Shape {
+enum ColumnShape {
     One(Whole, Sequence),
-    Each(Join, Vec<Sequence>),
+    Each(ColumnJoin, Vec<Sequence>),
     /// The period along each number where there is one; the side that is known, and its values.
     Periods(Vec<Option<usize>>),
 }
@@ -99,14 +99,17 @@ pub fn find(block: Block<'_>) -> Option<FoundSeveral> {
     if block.side == 0 || block.values.len() != block.side.checked_pow(u32::try_from(block.numbers).ok()?)? {
         return None;
     }
-    let accept = |shape: Shape| {
+    let accept = |shape: ColumnShape| {
         let found = FoundSeveral(shape);
         let holds = block.cells().all(|(at, value)| found.predict(&at) == Some(value));
         (is_enough(found.bits(), block.values) && holds).then_some(found)
     };
-    let one = Whole::ALL.into_iter().find_map(|whole| accept(Shape::One(whole, depends(block, whole)?)));
-    one.or_else(|| [Join::Nim, Join::Plus].into_iter().find_map(|join| accept(each(block, join)?)))
-        .or_else(|| periods(block))
+    let one =
+        Whole::ALL.into_iter().find_map(|whole| accept(ColumnShape::One(whole, depends(block, whole)?)));
+    one.or_else(|| {
+        [ColumnJoin::Nim, ColumnJoin::Plus].into_iter().find_map(|join| accept(each(block, join)?))
+    })
+    .or_else(|| periods(block))
 }
 
 fn depends(block: Block<'_>, whole: Whole) -> Option<Sequence> {
@@ -122,7 +125,7 @@ fn depends(block: Block<'_>, whole: Whole) -> Option<Sequence> {
 }
 
 /// The functions along the edges.
-fn each(block: Block<'_>, join: Join) -> Option<Shape> {
+fn each(block: Block<'_>, join: ColumnJoin) -> Option<ColumnShape> {
     let corner = *block.values.first()?;
     let edges = (0..block.numbers).map(|number| {
         let stride = block.stride(number);
@@ -130,13 +133,13 @@ fn each(block: Block<'_>, join: Join) -> Option<Shape> {
             let value = block.values[n * stride];
             match join {
                 _ if number == 0 => Some(value),
-                Join::Nim => Some(value ^ corner),
-                Join::Plus => value.checked_sub(corner),
+                ColumnJoin::Nim => Some(value ^ corner),
+                ColumnJoin::Plus => value.checked_sub(corner),
             }
         });
         Some(Sequence::new(edge.collect::<Option<_>>()?))
     });
-    Some(Shape::Each(join, edges.collect::<Option<_>>()?))
+    Some(ColumnShape::Each(join, edges.collect::<Option<_>>()?))
 }
 
 /// The periods along single numbers, each seen four times.
@@ -153,30 +156,30 @@ fn periods(block: Block<'_>) -> Option<FoundSeveral> {
     let found: Vec<Option<usize>> = (0..block.numbers).map(along).collect();
     let said = found.iter().flatten().map(|&period| bits(period as u128)).sum();
     (found.iter().any(Option::is_some) && is_enough(said, block.values))
-        .then_some(FoundSeveral(Shape::Periods(found)))
+        .then_some(FoundSeveral(ColumnShape::Periods(found)))
 }
 
 impl FoundSeveral {
     /// The value at these numbers; none where the law does not tell it.
     pub fn predict(&self, at: &[u64]) -> Option<u64> {
         match &self.0 {
-            Shape::One(whole, f) => f.predict(whole.of(at)?),
-            Shape::Each(join, each) => {
+            ColumnShape::One(whole, f) => f.predict(whole.of(at)?),
+            ColumnShape::Each(join, each) => {
                 let mut values = each.iter().zip(at).map(|(f, &n)| f.predict(n));
                 values.try_fold(0_u64, |sum, value| match join {
-                    Join::Nim => Some(sum ^ value?),
-                    Join::Plus => sum.checked_add(value?),
+                    ColumnJoin::Nim => Some(sum ^ value?),
+                    ColumnJoin::Plus => sum.checked_add(value?),
                 })
             }
-            Shape::Periods(_) => None,
+            ColumnShape::Periods(_) => None,
         }
     }
 
     /// Whether the value is the sum of all numbers, or their nim-sum.
     pub(crate) fn as_sum(&self) -> Option<Sum> {
         match &self.0 {
-            Shape::One(Whole::Nim, f) if f.is_same() => Some(Sum::Nim),
-            Shape::One(Whole::Sum, f) if f.is_same() => Some(Sum::Plus),
+            ColumnShape::One(Whole::Nim, f) if f.is_same() => Some(Sum::Nim),
+            ColumnShape::One(Whole::Sum, f) if f.is_same() => Some(Sum::Plus),
             _ => None,
         }
     }
@@ -185,18 +188,18 @@ impl FoundSeveral {
     pub fn statement(&self, names: &[&str]) -> Phrase {
         let all = names.join(", ");
         match &self.0 {
-            Shape::One(whole, f) if f.is_same() => {
+            ColumnShape::One(whole, f) if f.is_same() => {
                 Phrase::formula(format!("g({all}) = {}", whole.write(names)))
             }
-            Shape::One(whole, f) => phrase!(
+            ColumnShape::One(whole, f) => phrase!(
                 "law-of-whole",
                 "g({all}) = f({of}), f = {values}",
                 all = all,
                 of = whole.write(names),
                 values = f.write()
             ),
-            Shape::Each(join, each) => {
-                let join = if *join == Join::Nim { " xor " } else { " + " };
+            ColumnShape::Each(join, each) => {
+                let join = if *join == ColumnJoin::Nim { " xor " } else { " + " };
                 let parts: Vec<String> = (1..)
                     .zip(names.iter().zip(each))
                     .map(
@@ -213,7 +216,7 @@ impl FoundSeveral {
                 let parts: Vec<Phrase> = std::iter::once(formula).chain(means).collect();
                 phrase!("law-formulas", "{parts}", parts = (parts, Joint::Semicolon))
             }
-            Shape::Periods(periods) => {
+            ColumnShape::Periods(periods) => {
                 let each = names.iter().enumerate().zip(periods).filter_map(|((i, name), period)| {
                     let mut further: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
                     further[i] = format!("{name} + {}", (*period)?);
@@ -226,9 +229,9 @@ impl FoundSeveral {
 
     fn bits(&self) -> u64 {
         match &self.0 {
-            Shape::One(_, f) => 2 + f.bits(),
-            Shape::Each(_, each) => 1 + each.iter().map(Sequence::bits).sum::<u64>(),
-            Shape::Periods(_) => 0,
+            ColumnShape::One(_, f) => 2 + f.bits(),
+            ColumnShape::Each(_, each) => 1 + each.iter().map(Sequence::bits).sum::<u64>(),
+            ColumnShape::Periods(_) => 0,
         }
     }
 }

@@ -86,7 +86,7 @@ fn recurrences(base: u64, most: usize) -> impl Strategy<Value = FoundRecurrence>
             _ => Rest::Plus(state, i128::from(number)),
         });
         let width = usize::try_from(base).unwrap();
-        let state = prop::collection::vec(rest, width).prop_map(|digits| State {
+        let state = prop::collection::vec(rest, width).prop_map(|digits| KernelSequence {
             step: 1,
             start: 0,
             first: 0,

@@ -1,6 +1,6 @@
 //! Recurrences in words: formulas, and what they do to the digits where that is simple.
 
-use super::{FoundRecurrence, Rest, State};
+use super::{FoundRecurrence, KernelSequence, Rest};
 use grundy_base::phrase::{Joint, Phrase, phrase};
 
 /// States written out at most; more are only counted.
@@ -120,7 +120,7 @@ fn list(digits: impl Iterator<Item = u64>) -> Vec<Phrase> {
 }
 
 /// The sequence as a part of g.
-fn of_g(state: &State) -> String {
+fn of_g(state: &KernelSequence) -> String {
     format!("g({})", line(state.step.into(), state.start.into()))
 }
 

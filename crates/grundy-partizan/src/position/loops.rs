@@ -32,7 +32,7 @@ enum Settled {
 }
 
 /// A component that is met.
-struct Node {
+struct MetComponent {
     number: Number,
     /// The parts that the moves of Left and of Right leave; nothing if the value is known.
     options: Option<[Vec<Vec<Part>>; 2]>,
@@ -40,7 +40,7 @@ struct Node {
 
 /// The components below one.
 struct Below {
-    nodes: Vec<Node>,
+    nodes: Vec<MetComponent>,
     places: FxHashMap<Number, usize>,
 }
 
@@ -112,7 +112,7 @@ impl Loops {
             store.budget.take(NODE_BYTES)?;
             store.budget.step()?;
             values.meet(number, store)?;
-            let mut node = Node { number, options: None };
+            let mut node = MetComponent { number, options: None };
             if values.known(number).is_none() && !self.games.contains_key(&number) {
                 if let Some(value) = rules.law(number, store)? {
                     values.learn(number, value);
@@ -146,7 +146,7 @@ impl Loops {
         below: &Below,
         inside: &[usize],
     ) -> Done<()> {
-        let inside: Vec<&Node> =
+        let inside: Vec<&MetComponent> =
             inside.iter().map(|&node| &below.nodes[node]).filter(|node| node.options.is_some()).collect();
         if inside.is_empty() {
             return Ok(());
@@ -191,7 +191,7 @@ struct Inner<'w> {
     loops: &'w Loops,
     values: &'w Values,
     kinds: Vec<Loopy>,
-    inside: FxHashMap<Number, &'w Node>,
+    inside: FxHashMap<Number, &'w MetComponent>,
     sums: FxHashMap<(Settled, Part), Settled>,
 }
 
@@ -212,7 +212,7 @@ struct Drawing {
 
 impl Inner<'_> {
     /// What the members are worth.
-    fn games(&mut self, store: &mut Store<'_>, members: &[&Node]) -> Done<Vec<Game>> {
+    fn games(&mut self, store: &mut Store<'_>, members: &[&MetComponent]) -> Done<Vec<Game>> {
         if let [alone] = members
             && let Some(value) = self.short(store, alone)?
         {
@@ -233,7 +233,7 @@ impl Inner<'_> {
     }
 
     /// The value of a component to which play does not come back, and behind which nothing is loopy.
-    fn short(&mut self, store: &mut Store<'_>, node: &Node) -> Done<Option<Value>> {
+    fn short(&mut self, store: &mut Store<'_>, node: &MetComponent) -> Done<Option<Value>> {
         let Some(options) = &node.options else { return Ok(None) };
         let mut sides = [Vec::new(), Vec::new()];
         for (side, options) in sides.iter_mut().zip(options) {
@@ -293,7 +293,12 @@ impl Inner<'_> {
     }
 
     /// The graph of a side, and where the members stand in it.
-    fn draw(&mut self, side: Side, store: &mut Store<'_>, members: &[&Node]) -> Done<(Graph, Vec<Vertex>)> {
+    fn draw(
+        &mut self,
+        side: Side,
+        store: &mut Store<'_>,
+        members: &[&MetComponent],
+    ) -> Done<(Graph, Vec<Vertex>)> {
         let mut drawing = Drawing {
             side,
             graph: Graph::default(),

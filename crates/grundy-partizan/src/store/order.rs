@@ -61,12 +61,12 @@ pub(crate) struct Comparing {
     known: FxHashMap<(Value, Value), bool>,
     /// Comparisons with the unfinished game; forgotten with it.
     passing: FxHashMap<(Value, Value), bool>,
-    stack: Vec<Pair>,
+    stack: Vec<LeqQuestion>,
 }
 
 /// The question whether one value is at most another, and how many replies of the definition have been
 /// tried.
-struct Pair {
+struct LeqQuestion {
     low: Value,
     high: Value,
     tried: usize,
@@ -99,7 +99,7 @@ impl Store<'_> {
         found
     }
 
-    fn compare_on(&mut self, stack: &mut Vec<Pair>, low: Value, high: Value) -> Done<bool> {
+    fn compare_on(&mut self, stack: &mut Vec<LeqQuestion>, low: Value, high: Value) -> Done<bool> {
         self.push(stack, low, high)?;
         let mut answer = false;
         while let Some(top) = stack.last_mut() {
@@ -129,14 +129,14 @@ impl Store<'_> {
         Ok(answer)
     }
 
-    fn push(&mut self, stack: &mut Vec<Pair>, low: Value, high: Value) -> Done<()> {
+    fn push(&mut self, stack: &mut Vec<LeqQuestion>, low: Value, high: Value) -> Done<()> {
         self.budget.step()?;
         for value in [low, high] {
             if value != Value::UNFINISHED && self.as_number(value).is_none() {
                 self.list(value)?;
             }
         }
-        stack.push(Pair { low, high, tried: 0 });
+        stack.push(LeqQuestion { low, high, tried: 0 });
         Ok(())
     }
 

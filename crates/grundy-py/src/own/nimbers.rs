@@ -43,7 +43,7 @@ struct Frame<'py> {
 }
 
 /// The value of an option, if it is known.
-enum Found<'py> {
+enum OptionValue<'py> {
     Value(u32),
     Missing(Key<'py>),
     Open(Key<'py>),
@@ -147,9 +147,9 @@ impl Nimbers {
             match self.memo.values(py, frame).map_err(|error| {
                 frame.key.object(py).map_or_else(|other| other, |at| moves.noted(py, error, &at))
             })? {
-                Some(Found::Missing(key)) => next = Some(key),
-                Some(Found::Open(key)) => return Err(cycle(py, stack, &key)?),
-                Some(Found::Value(_)) | None => {
+                Some(OptionValue::Missing(key)) => next = Some(key),
+                Some(OptionValue::Open(key)) => return Err(cycle(py, stack, &key)?),
+                Some(OptionValue::Value(_)) | None => {
                     self.mex.reset(frame.values.len());
                     frame.values.iter().for_each(|&value| self.mex.insert(Nimber(value.into())));
                     last = u32::try_from(self.mex.mex().0).expect("no more than there are options");
@@ -176,7 +176,7 @@ impl Nimbers {
 
 impl Memo {
     /// Reads the values of a position's further options, up to the first unknown one.
-    fn values<'py>(&self, py: Python<'py>, frame: &mut Frame<'py>) -> PyResult<Option<Found<'py>>> {
+    fn values<'py>(&self, py: Python<'py>, frame: &mut Frame<'py>) -> PyResult<Option<OptionValue<'py>>> {
         let (options, values) = (&frame.options, &mut frame.values);
         if let Options::Range { start, step, len } = options {
             let begun = i64::try_from(values.len()).expect("a range that Python counts");
@@ -185,7 +185,7 @@ impl Memo {
                 match usize::try_from(number).map_or(Known::Nothing, |place| self.at(place)) {
                     Known::Nimber(value) => values.push(value),
                     _ => match self.worth(options.get(py, place)?)? {
-                        Found::Value(value) => values.push(value),
+                        OptionValue::Value(value) => values.push(value),
                         stop => return Ok(Some(stop)),
                     },
                 }
@@ -195,7 +195,7 @@ impl Memo {
         }
         for place in values.len()..options.len() {
             match self.worth(options.get(py, place)?)? {
-                Found::Value(value) => values.push(value),
+                OptionValue::Value(value) => values.push(value),
                 stop => return Ok(Some(stop)),
             }
         }
@@ -203,26 +203,26 @@ impl Memo {
     }
 
     /// The value of an option: of a position, or of a list of positions.
-    fn worth<'py>(&self, option: Bound<'py, PyAny>) -> PyResult<Found<'py>> {
+    fn worth<'py>(&self, option: Bound<'py, PyAny>) -> PyResult<OptionValue<'py>> {
         if let Ok(sum) = option.cast::<PyList>() {
             let mut total = 0;
             for part in sum.iter() {
                 match self.worth_of_one(part)? {
-                    Found::Value(value) => total ^= value,
+                    OptionValue::Value(value) => total ^= value,
                     stop => return Ok(stop),
                 }
             }
-            return Ok(Found::Value(total));
+            return Ok(OptionValue::Value(total));
         }
         self.worth_of_one(option)
     }
 
-    fn worth_of_one<'py>(&self, position: Bound<'py, PyAny>) -> PyResult<Found<'py>> {
+    fn worth_of_one<'py>(&self, position: Bound<'py, PyAny>) -> PyResult<OptionValue<'py>> {
         let key = Key::of(position);
         Ok(match self.get(&key)? {
-            Known::Nimber(value) => Found::Value(value),
-            Known::Nothing => Found::Missing(key),
-            Known::Open => Found::Open(key),
+            Known::Nimber(value) => OptionValue::Value(value),
+            Known::Nothing => OptionValue::Missing(key),
+            Known::Open => OptionValue::Open(key),
         })
     }
 }

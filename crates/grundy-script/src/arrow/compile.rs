@@ -16,7 +16,7 @@ use grundy_lang::operator::{floor_div, floor_mod, power, shl};
 use grundy_lang::value::Range;
 
 /// A value of the numbers at their places; `None` if the closure cannot go on.
-pub(super) type Of<T> = Box<dyn Fn(&[i64]) -> Option<T> + Send + Sync>;
+pub(super) type NumberAt<T> = Box<dyn Fn(&[i64]) -> Option<T> + Send + Sync>;
 type Emits = Box<dyn Fn(&mut Frame, &mut dyn Sink) -> Option<Flow> + Send + Sync>;
 
 /// Where it goes on after some options.
@@ -106,7 +106,7 @@ impl Program {
 fn emit(code: &Emit) -> Emits {
     match code {
         Emit::Option(parts) => {
-            let numbers: Vec<Of<i64>> = parts.iter().flatten().map(int).collect();
+            let numbers: Vec<NumberAt<i64>> = parts.iter().flatten().map(int).collect();
             Box::new(move |frame, sink| {
                 frame.out.clear();
                 for number in &numbers {
@@ -174,7 +174,8 @@ fn emit(code: &Emit) -> Emits {
         Emit::Each(vars, rows, body) if rows.len() == 1 && body.is_none() => set(vars, &rows[0]),
         Emit::Each(vars, rows, body) => {
             let (vars, body) = (vars.clone(), emit(body));
-            let rows: Vec<Vec<Of<i64>>> = rows.iter().map(|row| row.iter().map(int).collect()).collect();
+            let rows: Vec<Vec<NumberAt<i64>>> =
+                rows.iter().map(|row| row.iter().map(int).collect()).collect();
             Box::new(move |frame, sink| {
                 frame.pay(rows.len() as u64)?;
                 for row in &rows {
@@ -230,7 +231,7 @@ fn emit(code: &Emit) -> Emits {
 }
 
 /// A loop whose turns change nothing.
-fn in_columns(range: Of<Range>, body: Body) -> Emits {
+fn in_columns(range: NumberAt<Range>, body: Body) -> Emits {
     Box::new(move |frame, sink| {
         let range = range(&frame.vars)?;
         frame.pay(range.len)?;
@@ -249,7 +250,7 @@ fn set(vars: &[Var], numbers: &[Int]) -> Emits {
             Some(Flow::Next)
         });
     }
-    let numbers: Vec<(Var, Of<i64>)> = vars.iter().copied().zip(numbers.iter().map(int)).collect();
+    let numbers: Vec<(Var, NumberAt<i64>)> = vars.iter().copied().zip(numbers.iter().map(int)).collect();
     Box::new(move |frame, _| {
         frame.pay(1)?;
         for (var, number) in &numbers {
@@ -260,7 +261,7 @@ fn set(vars: &[Var], numbers: &[Int]) -> Emits {
 }
 
 /// The numbers of the one option that a loop gives each time, if all of them change by equal steps.
-fn ray(var: Var, body: &Emit) -> Option<Vec<Of<i64>>> {
+fn ray(var: Var, body: &Emit) -> Option<Vec<NumberAt<i64>>> {
     let Emit::Option(parts) = body else { return None };
     let even = !parts.is_empty() && parts.iter().flatten().all(|number| is_even(var, number));
     even.then(|| parts.iter().flatten().map(int).collect())
@@ -268,7 +269,7 @@ fn ray(var: Var, body: &Emit) -> Option<Vec<Of<i64>>> {
 
 /// Every part of such a number goes up or down all the way, so none is out of bounds between the ends if none
 /// is at them.
-fn rays(var: Var, range: Of<Range>, numbers: Vec<Of<i64>>) -> Emits {
+fn rays(var: Var, range: NumberAt<Range>, numbers: Vec<NumberAt<i64>>) -> Emits {
     Box::new(move |frame, sink| {
         let range = range(&frame.vars)?;
         let Some(last) = range.len.checked_sub(1) else { return Some(Flow::Next) };
@@ -302,7 +303,7 @@ fn curve(var: Var, body: &Emit) -> Option<&Int> {
 }
 
 /// Three values say what all are.
-fn curves(var: Var, range: Of<Range>, number: Of<i64>) -> Emits {
+fn curves(var: Var, range: NumberAt<Range>, number: NumberAt<i64>) -> Emits {
     Box::new(move |frame, sink| {
         let range = range(&frame.vars)?;
         frame.pay(range.len)?;
@@ -367,7 +368,7 @@ pub(super) fn mentions(var: Var, code: &Int) -> bool {
     }
 }
 
-fn steps(code: &Steps) -> Of<Range> {
+fn steps(code: &Steps) -> NumberAt<Range> {
     let (from, to, step) = (int(&code.from), int(&code.to), int(&code.step));
     Box::new(move |vars| {
         let (from, to, step) = (from(vars)?, to(vars)?, step(vars)?);
@@ -376,7 +377,7 @@ fn steps(code: &Steps) -> Of<Range> {
 }
 
 /// A compiled number.
-pub(super) fn int(code: &Int) -> Of<i64> {
+pub(super) fn int(code: &Int) -> NumberAt<i64> {
     match code {
         Int::Const(n) => {
             let n = *n;
@@ -414,17 +415,17 @@ pub(super) fn int(code: &Int) -> Of<i64> {
             Box::new(move |vars| inner(vars).map(i64::from))
         }
         Int::At(all, index) => {
-            let (all, index): (Vec<Of<i64>>, _) = (all.iter().map(int).collect(), int(index));
+            let (all, index): (Vec<NumberAt<i64>>, _) = (all.iter().map(int).collect(), int(index));
             Box::new(move |vars| all[place_in(index(vars)?, all.len())?](vars))
         }
     }
 }
 
-fn extreme(all: &[Int], better: fn(i64, i64) -> i64) -> Of<i64> {
+fn extreme(all: &[Int], better: fn(i64, i64) -> i64) -> NumberAt<i64> {
     if let [a, b] = all {
         return pair(a, b, move |a, b| Some(better(a, b)));
     }
-    let all: Vec<Of<i64>> = all.iter().map(int).collect();
+    let all: Vec<NumberAt<i64>> = all.iter().map(int).collect();
     Box::new(move |vars| {
         let (first, rest) = all.split_first()?;
         rest.iter().try_fold(first(vars)?, |best, number| Some(better(best, number(vars)?)))
@@ -485,17 +486,17 @@ fn modulo(a: i64, b: i64) -> Option<i64> {
 struct Pair<'c>(&'c Int, &'c Int);
 
 impl Make<Option<i64>> for Pair<'_> {
-    type Made = Of<i64>;
+    type Made = NumberAt<i64>;
 
-    fn make(self, f: impl Fn(i64, i64) -> Option<i64> + Copy + Send + Sync + 'static) -> Of<i64> {
+    fn make(self, f: impl Fn(i64, i64) -> Option<i64> + Copy + Send + Sync + 'static) -> NumberAt<i64> {
         pair(self.0, self.1, f)
     }
 }
 
 impl Make<bool> for Pair<'_> {
-    type Made = Of<bool>;
+    type Made = NumberAt<bool>;
 
-    fn make(self, f: impl Fn(i64, i64) -> bool + Copy + Send + Sync + 'static) -> Of<bool> {
+    fn make(self, f: impl Fn(i64, i64) -> bool + Copy + Send + Sync + 'static) -> NumberAt<bool> {
         pair(self.0, self.1, move |a, b| Some(f(a, b)))
     }
 }
@@ -505,7 +506,7 @@ fn pair<T: 'static>(
     a: &Int,
     b: &Int,
     f: impl Fn(i64, i64) -> Option<T> + Copy + Send + Sync + 'static,
-) -> Of<T> {
+) -> NumberAt<T> {
     match (a, b) {
         (&Int::Var(a), &Int::Var(b)) => Box::new(move |vars| f(vars[a], vars[b])),
         (&Int::Var(a), &Int::Const(b)) => Box::new(move |vars| f(vars[a], b)),
@@ -530,7 +531,7 @@ fn pair<T: 'static>(
 }
 
 /// A compiled test.
-pub(super) fn test(code: &Test) -> Of<bool> {
+pub(super) fn test(code: &Test) -> NumberAt<bool> {
     match code {
         Test::Const(value) => {
             let value = *value;
@@ -552,7 +553,7 @@ pub(super) fn test(code: &Test) -> Of<bool> {
         }
         Test::Among(number, all) => {
             let number = int(number);
-            let all: Vec<Of<i64>> = all.iter().map(int).collect();
+            let all: Vec<NumberAt<i64>> = all.iter().map(int).collect();
             Box::new(move |vars| {
                 let number = number(vars)?;
                 // all of them are looked at, as the machine does: one may be a fault

@@ -1,7 +1,7 @@
 //! Whether an expression of one number *is* a game with a code (take-and-break, subtraction), or Grundy's
 //! game.
 //!
-//! **How it is proved.** First the form ([`Form`]): each option is one heap p, or two heaps p and n - k - p
+//! **How it is proved.** First the form ([`DecisionBounds`]): each option is one heap p, or two heaps p and n - k - p
 //! with a constant k; and whether it is there depends on comparisons of linear terms a·n + b·p + c (floors of
 //! halves and the like are such comparisons, too). So the options are a union of sets of whole points (n, p)
 //! between straight lines; the same is true of the options by a code. Let A bound all coefficients and C all
@@ -46,17 +46,17 @@ const MAX_ALTERNATIVES: usize = 16;
 const MAX_NUMBER: i64 = 1 << 20;
 
 /// The options of a heap: sorted sums without empty heaps.
-pub(super) type Options = BTreeSet<Vec<u64>>;
+pub(super) type HeapOptions = BTreeSet<Vec<u64>>;
 
 /// The first heap of Grundy's game from which there is a move.
 const LEAST_UNEQUAL: u64 = 3;
 
 /// The game that the expression is, if that is proved. `options` are those of the expression.
-pub(crate) fn recognise(code: &Code, options: impl FnMut(u64) -> Option<Options>) -> Option<Known> {
+pub(crate) fn recognise(code: &Code, options: impl FnMut(u64) -> Option<HeapOptions>) -> Option<Known> {
     if code.params != 1 {
         return None;
     }
-    let form = Form::of(code)?;
+    let form = DecisionBounds::of(code)?;
     let mut listed = Listed { options, all: Vec::new(), counts: Vec::new(), compared: 0 };
     let live = listed.first_with_moves(form.bound(0)?)?;
     // a few heaps tell nearly all that are none
@@ -70,7 +70,7 @@ pub(crate) fn recognise(code: &Code, options: impl FnMut(u64) -> Option<Options>
             let octal = Octal::new(code.clone());
             has_same_moves(all, &octal, |parts, rest| rest.extend(parts.left())).then_some(code)
         });
-        let unequal = |all: &[Options]| has_same_moves(all, &GrundysGame, |cut, rest| cut.leave(rest));
+        let unequal = |all: &[HeapOptions]| has_same_moves(all, &GrundysGame, |cut, rest| cut.leave(rest));
         let known = match code {
             Some(code) => Known::code(code),
             None => listed
@@ -112,19 +112,19 @@ fn between(here: u64, there: u64) -> i64 {
 /// The options of small heaps, as far as they were asked for.
 struct Listed<F> {
     options: F,
-    all: Vec<Options>,
+    all: Vec<HeapOptions>,
     /// How many they are, as moves are listed.
     counts: Vec<u64>,
     compared: usize,
 }
 
-impl<F: FnMut(u64) -> Option<Options>> Listed<F> {
+impl<F: FnMut(u64) -> Option<HeapOptions>> Listed<F> {
     /// The options of all heaps up to this one.
-    fn up_to(&mut self, last: u64) -> Option<&[Options]> {
+    fn up_to(&mut self, last: u64) -> Option<&[HeapOptions]> {
         for n in self.all.len() as u64..=last {
             let mut found = (self.options)(n)?;
             self.counts.push(found.len() as u64);
-            if self.all.first().is_some_and(Options::is_empty) {
+            if self.all.first().is_some_and(HeapOptions::is_empty) {
                 found = found.into_iter().map(|sum| distances_of(sum, 1)).collect();
             }
             self.compared += found.len() + 1;
@@ -137,7 +137,7 @@ impl<F: FnMut(u64) -> Option<Options>> Listed<F> {
     }
 
     /// What all heaps up to the first end say, and then all up to the second one.
-    fn all_agree<T>(&mut self, ends: [u64; 2], said: impl Fn(&[Options]) -> Option<T>) -> Option<T> {
+    fn all_agree<T>(&mut self, ends: [u64; 2], said: impl Fn(&[HeapOptions]) -> Option<T>) -> Option<T> {
         said(self.up_to(ends[0])?)?;
         said(self.up_to(ends[1])?)
     }
@@ -166,10 +166,10 @@ impl<F: FnMut(u64) -> Option<Options>> Listed<F> {
 }
 
 /// Options of the heaps from `live` on, as distances from the heaps without moves.
-fn distances(all: &[Options], live: u64) -> Vec<Options> {
+fn distances(all: &[HeapOptions], live: u64) -> Vec<HeapOptions> {
     let from = usize::try_from(live).expect("as many heaps were listed");
-    let options = |all: &Options| all.iter().map(|sum| distances_of(sum.clone(), live)).collect();
-    std::iter::once(Options::new()).chain(all[from..].iter().map(options)).collect()
+    let options = |all: &HeapOptions| all.iter().map(|sum| distances_of(sum.clone(), live)).collect();
+    std::iter::once(HeapOptions::new()).chain(all[from..].iter().map(options)).collect()
 }
 
 fn distances_of(mut sum: Vec<u64>, live: u64) -> Vec<u64> {
@@ -181,7 +181,7 @@ fn distances_of(mut sum: Vec<u64>, live: u64) -> Vec<u64> {
 
 /// The code that the options of the largest distance have, and of small ones where nothing is left; heap
 /// `live` is the first with a move.
-fn candidate(all: &[Options], live: u64, last: u64) -> Option<Octals> {
+fn candidate(all: &[HeapOptions], live: u64, last: u64) -> Option<Octals> {
     let n = all.len() as u64 - 1;
     let largest = all.last()?;
     let dead = live - 1;
@@ -209,7 +209,7 @@ fn candidate(all: &[Options], live: u64, last: u64) -> Option<Octals> {
 
 /// Whether the rules have these moves, one by one.
 fn has_same_moves<R: Impartial<Component = u64>>(
-    all: &[Options],
+    all: &[HeapOptions],
     rules: &R,
     left: impl Fn(&R::Move, &mut Vec<u64>),
 ) -> bool {
@@ -228,13 +228,13 @@ fn has_same_moves<R: Impartial<Component = u64>>(
 
 /// Whether the rules have these options, said of distances; heap `live` is their first with a move.
 fn has_same_distances<R: Impartial<Component = u64>>(
-    all: &[Options],
+    all: &[HeapOptions],
     rules: &R,
     live: u64,
     left: impl Fn(&R::Move, &mut Vec<u64>),
 ) -> bool {
     let mut moves = Vec::new();
-    let mut options = |n: u64| -> Options {
+    let mut options = |n: u64| -> HeapOptions {
         moves.clear();
         rules.moves(&n, &mut moves);
         let rests = moves.iter().map(|mv| {
@@ -299,7 +299,7 @@ impl Floor {
 
 /// The bounds of all that decides about options.
 #[derive(Debug, Default)]
-struct Form {
+struct DecisionBounds {
     /// Of |a| + |b| in a·n + b·p + c.
     coefficient: i64,
     /// Of |c|.
@@ -321,7 +321,7 @@ struct Form {
     ways_out: usize,
 }
 
-impl Form {
+impl DecisionBounds {
     fn of(code: &Code) -> Option<Self> {
         let (names, meant) = (vec![None; code.places], vec![None; code.places]);
         let mut form = Self { names, meant, ..Self::default() };

@@ -187,7 +187,7 @@ impl<const K: usize> Arrow<K> {
         frame: &mut Frame,
     ) -> Result<Vec<Vec<[u64; K]>>, Error> {
         let allowance = self.allowance();
-        let mut listing = Listing::<K> {
+        let mut listing = OptionLister::<K> {
             params: self.params,
             zero_ends: self.zero_ends,
             found: Vec::new(),
@@ -244,7 +244,7 @@ impl Sink for First {
 }
 
 /// Lists options: sums in order, without what is nothing.
-struct Listing<'a, const K: usize> {
+struct OptionLister<'a, const K: usize> {
     params: usize,
     zero_ends: bool,
     found: Vec<Vec<[u64; K]>>,
@@ -263,7 +263,7 @@ const LISTED_BYTES: u64 = 400;
 /// Options between two looks at the limits of the question.
 const OPTIONS_PER_LOOK: u64 = 1024;
 
-impl<const K: usize> Listing<'_, K> {
+impl<const K: usize> OptionLister<'_, K> {
     /// Whether the question allows as many options more.
     fn look(&mut self) -> Result<(), Limit> {
         self.allowance.look()?;
@@ -276,13 +276,13 @@ impl<const K: usize> Listing<'_, K> {
     }
 }
 
-impl<const K: usize> Drop for Listing<'_, K> {
+impl<const K: usize> Drop for OptionLister<'_, K> {
     fn drop(&mut self) {
         self.allowance.give_back(self.held);
     }
 }
 
-impl<const K: usize> Sink for Listing<'_, K> {
+impl<const K: usize> Sink for OptionLister<'_, K> {
     fn one(&mut self, numbers: &[i64]) -> Option<()> {
         self.options += 1;
         if self.options.is_multiple_of(OPTIONS_PER_LOOK) {

@@ -20,9 +20,9 @@ const POSITION: u16 = 0;
 /// a heap that is larger than all of them.
 pub(super) fn shape(function: &Function, is_taken: impl Fn(u64) -> Option<bool>) -> Option<Shape> {
     let Body::Expr(body) = &function.body else { return None };
-    let taking = Taking::of(function, body)?;
+    let taking = TakenAmounts::of(function, body)?;
     match (taking.leaves, taking.tests.as_slice()) {
-        (Leaves::Itself, [test]) if taking.least == 0 && taking.to == To::Part => {
+        (OptionShape::Itself, [test]) if taking.least == 0 && taking.to == To::Part => {
             let (growth, compare) = taking.compared(test)?;
             match compare {
                 Compare::Le => Some(Shape::Below(growth)),
@@ -30,11 +30,11 @@ pub(super) fn shape(function: &Function, is_taken: impl Fn(u64) -> Option<bool>)
                 _ => None,
             }
         }
-        (Leaves::Quotient, []) if taking.to == To::Whole => {
+        (OptionShape::Quotient, []) if taking.to == To::Whole => {
             let least = u64::try_from(taking.least).ok().filter(|&least| least >= 2)?;
             Some(Shape::Quotients { least })
         }
-        (Leaves::Rest, tests) if taking.least == 1 => {
+        (OptionShape::Rest, tests) if taking.least == 1 => {
             if let [test] = tests
                 && let Some(shape) = taking.of_both(test)
             {
@@ -47,8 +47,8 @@ pub(super) fn shape(function: &Function, is_taken: impl Fn(u64) -> Option<bool>)
 }
 
 /// `n - k for k in range(least, …) if …`
-struct Taking<'e> {
-    leaves: Leaves,
+struct TakenAmounts<'e> {
+    leaves: OptionShape,
     least: i64,
     to: To,
     tests: Vec<&'e Expr>,
@@ -58,7 +58,7 @@ struct Taking<'e> {
 
 /// The option.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Leaves {
+enum OptionShape {
     /// n - k
     Rest,
     /// n // k
@@ -78,13 +78,13 @@ enum To {
 
 /// What a number in a test is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Of {
+enum Tested {
     Position,
     Amount,
     Const(i64),
 }
 
-impl<'e> Taking<'e> {
+impl<'e> TakenAmounts<'e> {
     fn of(function: &Function, body: &'e Expr) -> Option<Self> {
         if function.params.len() != 1 {
             return None;
@@ -104,29 +104,29 @@ impl<'e> Taking<'e> {
             .collect::<Option<_>>()?;
         let (least, end) = match call(items)? {
             (Builtin::Range, [least, end]) => (of(least, amount)?, end),
-            (Builtin::Range, [end]) => (Of::Const(0), end),
+            (Builtin::Range, [end]) => (Tested::Const(0), end),
             _ => return None,
         };
-        let Of::Const(least) = least else { return None };
+        let Tested::Const(least) = least else { return None };
         let to = match &end.it {
             ExprKind::Binary(Binary::Add, a, b) => match (of(a, amount)?, of(b, amount)?) {
-                (Of::Position, Of::Const(1)) | (Of::Const(1), Of::Position) => To::Whole,
+                (Tested::Position, Tested::Const(1)) | (Tested::Const(1), Tested::Position) => To::Whole,
                 _ => return None,
             },
-            _ if of(end, amount)? == Of::Position => To::Part,
+            _ if of(end, amount)? == Tested::Position => To::Part,
             _ => return None,
         };
         let leaves = match &all.element.it {
             ExprKind::Binary(op, a, b)
-                if of(a, amount) == Some(Of::Position) && of(b, amount) == Some(Of::Amount) =>
+                if of(a, amount) == Some(Tested::Position) && of(b, amount) == Some(Tested::Amount) =>
             {
                 match op {
-                    Binary::Sub => Leaves::Rest,
-                    Binary::FloorDiv => Leaves::Quotient,
+                    Binary::Sub => OptionShape::Rest,
+                    Binary::FloorDiv => OptionShape::Quotient,
                     _ => return None,
                 }
             }
-            _ if of(&all.element, amount) == Some(Of::Amount) => Leaves::Itself,
+            _ if of(&all.element, amount) == Some(Tested::Amount) => OptionShape::Itself,
             _ => return None,
         };
         (all.builds == Builds::List).then_some(Self { leaves, least, to, tests, amount })
@@ -152,7 +152,7 @@ impl<'e> Taking<'e> {
     fn compared(&self, test: &Expr) -> Option<(Growth, Compare)> {
         let ExprKind::Compare(left, rest) = &test.it else { return None };
         let [(compare, right)] = rest.as_slice() else { return None };
-        if self.is(right, Of::Position) {
+        if self.is(right, Tested::Position) {
             return Some((self.growth(left)?, *compare));
         }
         let turned = match compare {
@@ -162,11 +162,11 @@ impl<'e> Taking<'e> {
             Compare::Ge => Compare::Le,
             _ => return None,
         };
-        self.is(left, Of::Position).then_some(())?;
+        self.is(left, Tested::Position).then_some(())?;
         Some((self.growth(right)?, turned))
     }
 
-    fn is(&self, expr: &Expr, what: Of) -> bool {
+    fn is(&self, expr: &Expr, what: Tested) -> bool {
         of(expr, self.amount) == Some(what)
     }
 
@@ -175,13 +175,13 @@ impl<'e> Taking<'e> {
         let rest = match &test.it {
             ExprKind::Not(inner) => inner,
             ExprKind::Compare(left, rest) => match rest.as_slice() {
-                [(Compare::Eq, right)] if self.is(right, Of::Const(0)) => left,
+                [(Compare::Eq, right)] if self.is(right, Tested::Const(0)) => left,
                 _ => return false,
             },
             _ => return false,
         };
         match &rest.it {
-            ExprKind::Binary(Binary::Mod, a, b) => self.is(a, Of::Position) && self.is(b, Of::Amount),
+            ExprKind::Binary(Binary::Mod, a, b) => self.is(a, Tested::Position) && self.is(b, Tested::Amount),
             _ => false,
         }
     }
@@ -189,8 +189,8 @@ impl<'e> Taking<'e> {
     /// A function of `k` that grows.
     fn growth(&self, expr: &Expr) -> Option<Growth> {
         if let ExprKind::Binary(op @ (Binary::Pow | Binary::Shl), base, k) = &expr.it
-            && self.is(k, Of::Amount)
-            && let Some(Of::Const(base)) = of(base, self.amount)
+            && self.is(k, Tested::Amount)
+            && let Some(Tested::Const(base)) = of(base, self.amount)
         {
             return match op {
                 Binary::Pow => Growth::power(u64::try_from(base).ok()?),
@@ -208,7 +208,7 @@ impl<'e> Taking<'e> {
                 Binary::Add => plus(a, &self.polynomial(b)?),
                 Binary::Mul => times(&a, &self.polynomial(b)?),
                 Binary::Pow => match of(b, self.amount)? {
-                    Of::Const(exponent @ 1..) => {
+                    Tested::Const(exponent @ 1..) => {
                         let exponent = usize::try_from(exponent).ok().filter(|&all| all <= MAX_DEGREE)?;
                         (1..exponent).try_fold(a.clone(), |power, _| times(&power, &a))
                     }
@@ -218,9 +218,9 @@ impl<'e> Taking<'e> {
             };
         }
         match of(expr, self.amount)? {
-            Of::Amount => Some(vec![0, 1]),
-            Of::Const(n) => Some(vec![u64::try_from(n).ok()?]),
-            Of::Position => None,
+            Tested::Amount => Some(vec![0, 1]),
+            Tested::Const(n) => Some(vec![u64::try_from(n).ok()?]),
+            Tested::Position => None,
         }
     }
 
@@ -280,11 +280,11 @@ impl Multiple {
             let (ExprKind::Tuple(items) | ExprKind::List(items)) = &right.it else { return false };
             return items.iter().all(|item| self.never_compares(left, Compare::Eq, item));
         }
-        let Some(Of::Const(c)) = of(right, self.amount) else { return false };
+        let Some(Tested::Const(c)) = of(right, self.amount) else { return false };
         if let Some(zero) = self.remainder(left) {
             return !holds(compare, zero, c);
         }
-        if of(left, self.amount) != Some(Of::Amount) {
+        if of(left, self.amount) != Some(Tested::Amount) {
             return false;
         }
         match compare {
@@ -298,8 +298,8 @@ impl Multiple {
     /// The remainder of the numbers after division, if it is known to be 0: `k % d` where d divides m.
     fn remainder(&self, expr: &Expr) -> Option<i64> {
         let ExprKind::Binary(Binary::Mod, a, b) = &expr.it else { return None };
-        let Of::Const(d @ 1..) = of(b, self.amount)? else { return None };
-        (of(a, self.amount)? == Of::Amount && self.of % d == 0).then_some(0)
+        let Tested::Const(d @ 1..) = of(b, self.amount)? else { return None };
+        (of(a, self.amount)? == Tested::Amount && self.of % d == 0).then_some(0)
     }
 
     /// Whether, for all multiples, one of the `[… for d in range(…)]` is a divisor of m: `k % d`, or
@@ -313,11 +313,11 @@ impl Multiple {
         let [Clause::For(Target::Name(name, _), range)] = all.clauses.as_slice() else { return None };
         let Place::Local(d) = name.place else { return None };
         let (Builtin::Range, [from, end]) = call(range)? else { return None };
-        let Of::Const(from) = of(from, self.amount)? else { return None };
+        let Tested::Const(from) = of(from, self.amount)? else { return None };
         let rest = match &all.element.it {
             ExprKind::Compare(left, rest) => match (rest.as_slice(), divides) {
                 ([(Compare::Eq, zero)], true) | ([(Compare::Ne | Compare::Gt, zero)], false)
-                    if of(zero, self.amount) == Some(Of::Const(0)) =>
+                    if of(zero, self.amount) == Some(Tested::Const(0)) =>
                 {
                     left
                 }
@@ -327,7 +327,7 @@ impl Multiple {
             _ => return None,
         };
         let ExprKind::Binary(Binary::Mod, a, b) = &rest.it else { return None };
-        let is_remainder = of(a, self.amount) == Some(Of::Amount) && is_name(b, d);
+        let is_remainder = of(a, self.amount) == Some(Tested::Amount) && is_name(b, d);
         // ends that do not fall are least for m itself
         let end = self.least_end(end)?;
         is_remainder.then(|| (from.max(2)..end.min(self.of)).find(|d| self.of % d == 0))?
@@ -336,7 +336,7 @@ impl Multiple {
     /// The end of a range at m, if it does not fall as k grows.
     fn least_end(&self, end: &Expr) -> Option<i64> {
         if let ExprKind::Binary(op, a, b) = &end.it {
-            let Of::Const(c @ 0..) = of(b, self.amount)? else { return None };
+            let Tested::Const(c @ 0..) = of(b, self.amount)? else { return None };
             let inner = self.least_end(a)?;
             return match op {
                 Binary::Add => inner.checked_add(c),
@@ -346,9 +346,9 @@ impl Multiple {
             };
         }
         match of(end, self.amount)? {
-            Of::Amount => Some(self.of),
-            Of::Const(c) => Some(c),
-            Of::Position => None,
+            Tested::Amount => Some(self.of),
+            Tested::Const(c) => Some(c),
+            Tested::Position => None,
         }
     }
 }
@@ -370,12 +370,12 @@ fn is_name(expr: &Expr, place: u16) -> bool {
     matches!(&expr.it, ExprKind::Name(Name { place: Place::Local(at), .. }) if *at == place)
 }
 
-fn of(expr: &Expr, amount: u16) -> Option<Of> {
+fn of(expr: &Expr, amount: u16) -> Option<Tested> {
     match &expr.it {
-        ExprKind::Int(n) => Some(Of::Const(*n)),
+        ExprKind::Int(n) => Some(Tested::Const(*n)),
         ExprKind::Name(Name { place: Place::Local(at), .. }) => match *at {
-            POSITION => Some(Of::Position),
-            at if at == amount => Some(Of::Amount),
+            POSITION => Some(Tested::Position),
+            at if at == amount => Some(Tested::Amount),
             _ => None,
         },
         _ => None,

@@ -32,8 +32,8 @@ pub(super) fn bounds(code: &Code, kinds: usize) -> Option<Bounds> {
     let mut leads = vec![vec![false; kinds]; kinds];
     for (kind, leads) in leads.iter_mut().enumerate() {
         let mut names = vec![None; code.places];
-        names[0] = Some(Linear::constant(i64::try_from(kind).ok()?));
-        names[1] = Some(Linear { n: 1, ..Linear::default() });
+        names[0] = Some(LinearOption::constant(i64::try_from(kind).ok()?));
+        names[1] = Some(LinearOption { n: 1, ..LinearOption::default() });
         let mut walk = Walk { names, loops: Vec::new(), leaves: 0, found: &mut found, leads };
         walk.emit(&code.emit)?;
     }
@@ -71,13 +71,13 @@ struct Found {
 
 /// n·number + the names of loops, each so many times, + c.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Linear {
+struct LinearOption {
     n: i64,
     loops: [i64; LOOPS],
     c: i64,
 }
 
-impl Linear {
+impl LinearOption {
     const fn constant(c: i64) -> Self {
         Self { n: 0, loops: [0; LOOPS], c }
     }
@@ -102,7 +102,7 @@ impl Linear {
 /// Where a loop ends: before this number, rounded down after division by 1 or 2.
 #[derive(Clone, Copy)]
 struct End {
-    of: Linear,
+    of: LinearOption,
     by: i64,
 }
 
@@ -115,12 +115,12 @@ struct Loop {
 /// A heap that is left.
 struct Part {
     kind: i64,
-    size: Linear,
+    size: LinearOption,
 }
 
 struct Walk<'a> {
     /// The numbers at places.
-    names: Vec<Option<Linear>>,
+    names: Vec<Option<LinearOption>>,
     loops: Vec<Loop>,
     leaves: usize,
     found: &'a mut Found,
@@ -153,7 +153,7 @@ impl Walk<'_> {
     fn repeat(&mut self, var: Var, steps: &Steps, body: &Emit) -> Option<()> {
         if let Some(range) = self.constants(steps) {
             for number in range {
-                self.names[var] = Some(Linear::constant(number));
+                self.names[var] = Some(LinearOption::constant(number));
                 self.emit(body)?;
             }
             return Some(());
@@ -164,7 +164,7 @@ impl Walk<'_> {
             return None;
         }
         let end = self.end(&steps.to)?;
-        let mut own = Linear::default();
+        let mut own = LinearOption::default();
         own.loops[depth] = 1;
         self.names[var] = Some(own);
         self.loops.push(Loop { from, end });
@@ -202,19 +202,19 @@ impl Walk<'_> {
         }
     }
 
-    fn linear(&self, int: &Int) -> Option<Linear> {
+    fn linear(&self, int: &Int) -> Option<LinearOption> {
         match int {
-            Int::Const(c) => Some(Linear::constant(*c)).filter(|_| c.abs() <= MAX_NUMBER),
+            Int::Const(c) => Some(LinearOption::constant(*c)).filter(|_| c.abs() <= MAX_NUMBER),
             Int::Var(var) => self.names[*var],
-            Int::Minus(inner) => Linear::default().plus(self.linear(inner)?, -1),
+            Int::Minus(inner) => LinearOption::default().plus(self.linear(inner)?, -1),
             Int::Binary(op, a, b) => {
                 let (a, b) = (self.linear(a)?, self.linear(b)?);
                 match op {
                     Binary::Add => a.plus(b, 1),
                     Binary::Sub => a.plus(b, -1),
                     Binary::Mul => match (a.as_constant(), b.as_constant()) {
-                        (Some(times), _) => Linear::default().plus(b, times),
-                        (_, Some(times)) => Linear::default().plus(a, times),
+                        (Some(times), _) => LinearOption::default().plus(b, times),
+                        (_, Some(times)) => LinearOption::default().plus(a, times),
                         _ => None,
                     },
                     _ => None,
@@ -269,7 +269,7 @@ impl Walk<'_> {
     }
 
     /// Whether a difference compares so with 0.
-    fn compared(&mut self, compare: Compare, difference: Linear) -> Option<bool> {
+    fn compared(&mut self, compare: Compare, difference: LinearOption) -> Option<bool> {
         if let Some(constant) = difference.as_constant() {
             return holds(compare, constant);
         }
@@ -312,7 +312,7 @@ impl Walk<'_> {
     /// Heaps n - c, n - d, …: larger by as much as n is.
     fn rigid(&mut self, moving: &[Part]) -> Option<()> {
         for part in moving {
-            let Linear { n: 1, c, .. } = part.size else { return None };
+            let LinearOption { n: 1, c, .. } = part.size else { return None };
             self.takes(-c)?;
             self.large(-c + 1);
         }

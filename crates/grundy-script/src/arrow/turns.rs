@@ -5,7 +5,7 @@
 //! one, so faults are the same, and options come in the same order.
 
 use super::code::{Emit, Int, Test, Var};
-use super::compile::{Frame, Make, Of, comparison, int, mentions, operator, test};
+use super::compile::{Frame, Make, NumberAt, comparison, int, mentions, operator, test};
 use super::options::Sink;
 use grundy_lang::value::Range;
 
@@ -28,7 +28,7 @@ struct Turns<'f> {
 }
 
 /// The numbers of an expression for the turns of a mask, which is not empty; for others whatever comes.
-type Numbers = Box<dyn Fn(&Turns<'_>, Mask, &mut Column) -> Option<()> + Send + Sync>;
+type TurnNumbers = Box<dyn Fn(&Turns<'_>, Mask, &mut Column) -> Option<()> + Send + Sync>;
 /// The turns of a mask, which is not empty, for which a test holds.
 type Holds = Box<dyn Fn(&Turns<'_>, Mask) -> Option<Mask> + Send + Sync>;
 
@@ -44,7 +44,7 @@ pub(super) struct Body {
     var: Var,
     nodes: Vec<Node>,
     /// The numbers of each option.
-    options: Vec<Vec<Numbers>>,
+    options: Vec<Vec<TurnNumbers>>,
 }
 
 impl Body {
@@ -158,7 +158,7 @@ impl Body {
     }
 }
 
-fn column(var: Var, code: &Int) -> Option<Numbers> {
+fn column(var: Var, code: &Int) -> Option<TurnNumbers> {
     if !mentions(var, code) {
         return Some(same(int(code)));
     }
@@ -168,7 +168,7 @@ fn column(var: Var, code: &Int) -> Option<Numbers> {
             *out = *turns.numbers;
             Some(())
         }),
-        Int::Binary(op, a, b) => operator(*op, Pair(var, a, b))?,
+        Int::Binary(op, a, b) => operator(*op, Operands(var, a, b))?,
         Int::Minus(a) => one(column(var, a)?, i64::checked_neg),
         Int::Invert(a) => one(column(var, a)?, |a| Some(!a)),
         Int::Abs(a) => one(column(var, a)?, i64::checked_abs),
@@ -210,14 +210,14 @@ fn column(var: Var, code: &Int) -> Option<Numbers> {
 }
 
 /// A number that is the same at each turn.
-fn same(number: Of<i64>) -> Numbers {
+fn same(number: NumberAt<i64>) -> TurnNumbers {
     Box::new(move |turns, _, out| {
         out.fill(number(turns.vars)?);
         Some(())
     })
 }
 
-fn one(a: Numbers, f: impl Fn(i64) -> Option<i64> + Send + Sync + 'static) -> Numbers {
+fn one(a: TurnNumbers, f: impl Fn(i64) -> Option<i64> + Send + Sync + 'static) -> TurnNumbers {
     Box::new(move |turns, mask, out| {
         a(turns, mask, out)?;
         each(&mut out[..turns.count], mask, |_, n| f(n))
@@ -225,12 +225,12 @@ fn one(a: Numbers, f: impl Fn(i64) -> Option<i64> + Send + Sync + 'static) -> Nu
 }
 
 /// Two numbers beside an operator or a comparison.
-struct Pair<'c>(Var, &'c Int, &'c Int);
+struct Operands<'c>(Var, &'c Int, &'c Int);
 
-impl Make<Option<i64>> for Pair<'_> {
-    type Made = Option<Numbers>;
+impl Make<Option<i64>> for Operands<'_> {
+    type Made = Option<TurnNumbers>;
 
-    fn make(self, f: impl Fn(i64, i64) -> Option<i64> + Copy + Send + Sync + 'static) -> Option<Numbers> {
+    fn make(self, f: impl Fn(i64, i64) -> Option<i64> + Copy + Send + Sync + 'static) -> Option<TurnNumbers> {
         let Self(var, a, b) = self;
         if !mentions(var, b) {
             let (a, b) = (column(var, a)?, int(b));
@@ -250,7 +250,7 @@ impl Make<Option<i64>> for Pair<'_> {
     }
 }
 
-impl Make<bool> for Pair<'_> {
+impl Make<bool> for Operands<'_> {
     type Made = Option<Holds>;
 
     fn make(self, f: impl Fn(i64, i64) -> bool + Copy + Send + Sync + 'static) -> Option<Holds> {
@@ -294,7 +294,7 @@ fn extreme(
     var: Var,
     all: &[Int],
     better: impl Fn(i64, i64) -> i64 + Send + Sync + 'static,
-) -> Option<Numbers> {
+) -> Option<TurnNumbers> {
     let (first, rest) = all.split_first()?;
     let first = column(var, first)?;
     let rest = rest.iter().map(|number| column(var, number)).collect::<Option<Vec<_>>>()?;
@@ -315,8 +315,8 @@ fn holds(var: Var, code: &Test) -> Option<Holds> {
             let value = *value;
             Box::new(move |_, mask| Some(if value { mask } else { 0 }))
         }
-        Test::NotZero(number) => Pair(var, number, &Int::Const(0)).make(|a, b| a != b)?,
-        Test::Compare(compare, a, b) => comparison(*compare, Pair(var, a, b))?,
+        Test::NotZero(number) => Operands(var, number, &Int::Const(0)).make(|a, b| a != b)?,
+        Test::Compare(compare, a, b) => comparison(*compare, Operands(var, a, b))?,
         Test::Not(inner) => {
             let inner = holds(var, inner)?;
             Box::new(move |turns, mask| Some(mask & !inner(turns, mask)?))
@@ -336,7 +336,7 @@ fn holds(var: Var, code: &Test) -> Option<Holds> {
             })
         }
         Test::Among(number, all) => {
-            let items = all.iter().map(|item| Pair(var, number, item).make(|a, b| a == b));
+            let items = all.iter().map(|item| Operands(var, number, item).make(|a, b| a == b));
             let items = items.collect::<Option<Vec<_>>>()?;
             Box::new(move |turns, mask| {
                 items.iter().try_fold(0, |found, item| Some(found | item(turns, mask)?))

@@ -14,7 +14,7 @@ use grundy_base::value::amount::Amount;
 
 /// What is played everywhere, and what each player gets.
 #[derive(Clone, Debug)]
-pub struct Plan<A> {
+pub struct CoalitionPlan<A> {
     /// What each player gets from each position on.
     pub values: Vec<Box<[A]>>,
     /// The place of the move that is made; `None` at ends and where nature moves.
@@ -30,11 +30,11 @@ pub fn plan<A: Amount>(
     graph: &PayoffGraph<A>,
     choice: Choice,
     members: &[usize],
-    outsiders: Option<&Plan<A>>,
-) -> Plan<A> {
+    outsiders: Option<&CoalitionPlan<A>>,
+) -> CoalitionPlan<A> {
     let count = graph.nodes().len();
     let nothing = || vec![A::zero(); graph.players()].into_boxed_slice();
-    let mut plan = Plan { values: vec![nothing(); count], chosen: vec![None; count] };
+    let mut plan = CoalitionPlan { values: vec![nothing(); count], chosen: vec![None; count] };
     for &number in graph.order() {
         let number = number as usize;
         let node = &graph.nodes()[number];

@@ -8,7 +8,7 @@ use grundy_base::value::amount::Amount;
 
 /// What each player gets from each position on, and which move is made there.
 #[derive(Clone, Debug)]
-pub struct Solved<A> {
+pub struct SolvedPayoffs<A> {
     /// One place a position, in it one place a player.
     pub values: Vec<Box<[A]>>,
     /// The move made, by its place; `None` at ends and where nature moves.
@@ -31,7 +31,7 @@ pub struct Solved<A> {
 /// let solved = induction::solve(&graph, Choice::default());
 /// assert_eq!((&*solved.values[0], solved.chosen[0]), (&[1, 2][..], Some(1)));
 /// ```
-pub fn solve<A: Amount>(graph: &PayoffGraph<A>, choice: Choice) -> Solved<A> {
+pub fn solve<A: Amount>(graph: &PayoffGraph<A>, choice: Choice) -> SolvedPayoffs<A> {
     let count = graph.nodes().len();
     let (mut values, mut chosen) = (vec![Box::default(); count], vec![None; count]);
     for &number in graph.order() {
@@ -65,5 +65,5 @@ pub fn solve<A: Amount>(graph: &PayoffGraph<A>, choice: Choice) -> Solved<A> {
         };
         values[number as usize] = value;
     }
-    Solved { values, chosen }
+    SolvedPayoffs { values, chosen }
 }

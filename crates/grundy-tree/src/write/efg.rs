@@ -10,7 +10,7 @@ use crate::tree::{Mover, NONE, Tree};
 
 /// Which of the dialects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Profile {
+pub enum Dialect {
     /// All that Gambit reads: payoffs on inner nodes, outcomes used again by their number.
     #[default]
     Strict,
@@ -23,7 +23,7 @@ pub enum Profile {
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};
-/// use grundy_tree::{read, write::{self, Profile}};
+/// use grundy_tree::{read, write::{self, Dialect}};
 /// let tree = read::brackets("[ take: (1 1) pass: (0 3) ]", &mut Budget::new(&Limits::default()))?;
 /// let expected = r#"EFG 2 R "" { "P1" "P2" }
 /// ""
@@ -32,12 +32,12 @@ pub enum Profile {
 /// t "" 1 "" { 1, 1 }
 /// t "" 2 "" { 0, 3 }
 /// "#;
-/// assert_eq!(write::efg(&tree, Profile::Strict), expected);
+/// assert_eq!(write::efg(&tree, Dialect::Strict), expected);
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[must_use]
-pub fn efg(tree: &Tree, profile: Profile) -> String {
-    let portable = profile == Profile::Portable;
+pub fn efg(tree: &Tree, profile: Dialect) -> String {
+    let portable = profile == Dialect::Portable;
     let quote = |text: &str| quoted(text, portable);
     let tree = if portable { Cow::Owned(at_leaves(tree)) } else { Cow::Borrowed(tree) };
     let mut text = format!("EFG 2 R {} {{", quote(&tree.title));

@@ -7,5 +7,5 @@ mod json;
 
 pub use brackets::brackets;
 pub use dot::dot;
-pub use efg::{Profile, ascii, efg};
+pub use efg::{Dialect, ascii, efg};
 pub use json::{dag, json};

@@ -17,7 +17,7 @@ struct Shown {
     is_not: FxHashSet<u64>,
 }
 
-type Known<'e> = FxHashMap<&'e str, Shown>;
+type KnownCouples<'e> = FxHashMap<&'e str, Shown>;
 
 pub(super) fn check(
     walk: &mut Walk<'_>,
@@ -25,7 +25,7 @@ pub(super) fn check(
     claim: (Wins, u64),
     couples: &[Couple],
 ) -> Result<(), Fault> {
-    let mut known = Known::default();
+    let mut known = KnownCouples::default();
     for one in couples {
         couple(walk, one, &known)?;
         let shown = known.entry(&one.position).or_default();
@@ -45,7 +45,7 @@ pub(super) fn check(
 }
 
 /// The nim-sum of the components whose nimbers are shown, and the only other one; or a second one.
-fn left<'p>(parts: &'p [String], known: &Known<'_>) -> Result<(u64, Option<&'p str>), &'p str> {
+fn left<'p>(parts: &'p [String], known: &KnownCouples<'_>) -> Result<(u64, Option<&'p str>), &'p str> {
     let (mut sum, mut open) = (0, None);
     for part in parts {
         match known.get(part.as_str()).and_then(|shown| shown.is) {
@@ -57,7 +57,7 @@ fn left<'p>(parts: &'p [String], known: &Known<'_>) -> Result<(u64, Option<&'p s
     Ok((sum, open))
 }
 
-fn couple(walk: &mut Walk<'_>, one: &Couple, known: &Known<'_>) -> Result<(), Fault> {
+fn couple(walk: &mut Walk<'_>, one: &Couple, known: &KnownCouples<'_>) -> Result<(), Fault> {
     let at = &one.position;
     if walk.of(at, walk.game.pieces(at))? != [at.as_str()] {
         return Err(Wrong::at(at, "it is not a single component in its canonical form").into());

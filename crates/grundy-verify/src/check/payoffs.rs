@@ -10,7 +10,7 @@ use super::{Fault, Walk, Wrong};
 use crate::amount::Amount;
 use crate::evidence::{Chance, Paid, TieRule};
 
-type Known<'e> = FxHashMap<&'e str, Vec<Amount>>;
+type KnownPayoffs<'e> = FxHashMap<&'e str, Vec<Amount>>;
 
 pub(super) fn check(
     walk: &mut Walk<'_>,
@@ -19,7 +19,7 @@ pub(super) fn check(
     choice: (TieRule, Chance),
     positions: &[Paid],
 ) -> Result<(), Fault> {
-    let mut known = Known::default();
+    let mut known = KnownPayoffs::default();
     for one in positions {
         let paid = position(walk, one, choice, &known)?;
         if known.insert(&one.position, paid).is_some() {
@@ -52,7 +52,7 @@ fn position(
     walk: &mut Walk<'_>,
     one: &Paid,
     (ties, chance): (TieRule, Chance),
-    known: &Known<'_>,
+    known: &KnownPayoffs<'_>,
 ) -> Result<Vec<Amount>, Fault> {
     let at = one.position.as_str();
     let wrong = |reason: &str| Err(Wrong::at(at, reason).into());
@@ -87,7 +87,7 @@ fn position(
 }
 
 /// What a move pays in total.
-fn worth(at: &str, way: &Way, known: &Known<'_>) -> Result<Vec<Amount>, Fault> {
+fn worth(at: &str, way: &Way, known: &KnownPayoffs<'_>) -> Result<Vec<Amount>, Fault> {
     let Some(later) = known.get(way.step.to.as_str()) else {
         let reason =
             format!("the move '{}' leads to '{}', of which nothing is said before", way.step.mv, way.step.to);

@@ -107,7 +107,7 @@ impl Telling {
 }
 
 /// The review of a play; a limit that stopped it is told beside the board.
-type Told = Result<Arc<Review>, Trouble>;
+type ToldReview = Result<Arc<Review>, Trouble>;
 
 fn key(asked: &Asked, script: &Script) -> String {
     let rival = asked.query.get("with");
@@ -139,7 +139,7 @@ async fn reviewed(
     script: &Script,
     played: &Arc<Played>,
     telling: Telling,
-) -> Result<Told, Trouble> {
+) -> Result<ToldReview, Trouble> {
     let (own, played, alone) = (script.clone(), Arc::clone(played), telling == Telling::Position);
     let (key, kind) = (key(asked, script), asked.kind(if alone { "review one" } else { "review" }));
     let work = move |shelf: &mut _, limits: &_| review(&own, &played.plies, played.at, alone, shelf, limits);
@@ -219,7 +219,7 @@ fn page(
     asked: &Asked,
     script: &Script,
     played: &Played,
-    told: Option<&Told>,
+    told: Option<&ToldReview>,
     trouble: Option<&Trouble>,
 ) -> Markup {
     let here = |to: usize, show| at(asked, &asked.position, played, to, show);

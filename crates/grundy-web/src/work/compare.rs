@@ -3,7 +3,7 @@
 use grundy::error::{BadText, Error};
 use grundy::limits::Limits;
 use grundy::notation::text::Text;
-use grundy::phrase::{Phrase, Piece, phrase};
+use grundy::phrase::{Argument, Phrase, phrase};
 use grundy::report::{Ask, MoveRow, Report};
 use grundy::table::Step;
 
@@ -70,7 +70,7 @@ fn no_move(name: &str, report: &Report) -> BadText {
         Some(row) => bad.hint(phrase!(
             "hint-moves",
             "legal moves are written like: {moves}",
-            moves = Piece::Moves(row.mv.clone())
+            moves = Argument::Moves(row.mv.clone())
         )),
         None => bad.hint(Phrase::fixed("hint-over", "there is no legal move: the game is over")),
     }

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Io;
 use crate::exit::Failure;
-use crate::jobs::{Jobs, Kept, Request};
+use crate::jobs::{JobResult, Jobs, Request};
 use crate::limits::under;
 
 /// How often the clock is looked at.
@@ -142,14 +142,14 @@ impl Survey<'_> {
         let name = format!("{}.json", game.code);
         let kept = |jobs: &Jobs| -> Result<Option<Row>, Failure> {
             let mut found = jobs.result(&name)?;
-            if let Kept::Whole(text) = &found {
+            if let JobResult::Whole(text) = &found {
                 let row = serde_json::from_str::<Row>(text).ok();
                 match row.filter(|row| row.code == game.code.to_string()) {
                     Some(row) => return Ok(Some(row)),
                     None => found = jobs.put_aside(&name, "it is no row of this game")?,
                 }
             }
-            if let Kept::Damaged(problem) = found {
+            if let JobResult::Damaged(problem) = found {
                 note(format!("{problem}; computing the row again"));
             }
             Ok(None)

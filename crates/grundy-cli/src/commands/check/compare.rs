@@ -12,14 +12,14 @@ use grundy_wire as wire;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
-use crate::options::number::Typed;
+use crate::options::number::TypedNumber;
 use crate::{Io, files};
 
 /// Compares two games heap by heap.
 pub(super) fn same_as(
     game: &str,
     other: &str,
-    to: Option<&Typed>,
+    to: Option<&TypedNumber>,
     how: &Computation,
     io: &mut Io,
 ) -> Result<u8, Failure> {
@@ -71,7 +71,7 @@ pub(super) fn same_as(
 /// Looks for the smallest position where nimbers fail if no two equal heaps may stand.
 pub(super) fn distinct_heaps(
     game: &str,
-    to: Option<&Typed>,
+    to: Option<&TypedNumber>,
     how: &Computation,
     io: &mut Io,
 ) -> Result<u8, Failure> {

@@ -13,7 +13,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::misere_theory::{last_heap, theory};
 use crate::options::computation::Computation;
-use crate::options::number::Typed;
+use crate::options::number::TypedNumber;
 use crate::{Io, files};
 
 /// What users write for the claim.
@@ -21,7 +21,12 @@ pub(super) const NAME: &str = "nim-like";
 /// The largest total that is checked by default.
 const DEFAULT_TOTAL: u32 = 32;
 
-pub(super) fn run(game: &str, to: Option<&Typed>, how: &Computation, io: &mut Io) -> Result<u8, Failure> {
+pub(super) fn run(
+    game: &str,
+    to: Option<&TypedNumber>,
+    how: &Computation,
+    io: &mut Io,
+) -> Result<u8, Failure> {
     let question = files::game(game)?;
     if !how.misere {
         return Err(Failure::Usage {

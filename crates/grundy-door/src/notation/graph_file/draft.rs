@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::NamedGraph;
 use super::colour::Users;
-use super::names::Met;
+use super::names::NamesMet;
 use grundy_base::error::{BadText, Limit, Stopped};
 use grundy_base::graph::Graph;
 use grundy_base::limits::{Budget, Limits};
@@ -27,7 +27,7 @@ const ARCS_PER_LOOK: usize = 4096;
 /// What the readers of all formats fill.
 #[derive(Default)]
 pub(super) struct Draft {
-    names: Met,
+    names: NamesMet,
     /// Of each word: the name as it is written, if that has blanks.
     written: Vec<Option<Box<str>>>,
     arcs: Vec<(u32, u32)>,

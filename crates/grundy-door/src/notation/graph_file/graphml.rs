@@ -221,11 +221,11 @@ fn directed_by_default(graph: Node<'_, '_>, text: Text<'_>) -> Result<bool, BadT
 }
 
 /// Names are compared without their namespace: many files leave it out.
-trait Named {
+trait LocalName {
     fn has_tag_name_of(&self, name: &str) -> bool;
 }
 
-impl Named for Node<'_, '_> {
+impl LocalName for Node<'_, '_> {
     fn has_tag_name_of(&self, name: &str) -> bool {
         self.is_element() && self.tag_name().name() == name
     }

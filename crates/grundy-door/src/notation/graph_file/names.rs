@@ -47,7 +47,7 @@ impl Page {
 
 /// Names while they come.
 #[derive(Default)]
-pub(super) struct Met {
+pub(super) struct NamesMet {
     pages: FxHashMap<u32, Page>,
     count_numbers: u32,
     words: Words,
@@ -55,7 +55,7 @@ pub(super) struct Met {
     letters: u64,
 }
 
-impl Met {
+impl NamesMet {
     /// The vertex with this name, if it came before.
     pub(super) fn find(&self, name: &str) -> Option<u32> {
         match plain(name) {
@@ -188,7 +188,7 @@ impl Key {
 
 /// Names whose order is settled.
 pub(super) struct Sorted {
-    met: Met,
+    met: NamesMet,
     /// The final number of each word, as they came.
     places: Vec<u32>,
     /// The words in their final order, by the places where they came.
@@ -291,7 +291,7 @@ mod tests {
         /// The order and the places, against a sort of all names as text.
         #[test]
         fn names_keep_their_order(names in prop::collection::vec(NAME, 1..40)) {
-            let mut met = Met::default();
+            let mut met = NamesMet::default();
             let vertices: Vec<u32> =
                 names.iter().map(|name| met.insert(Cow::Borrowed(name)).unwrap().0).collect();
             prop_assert!(names.iter().zip(&vertices).all(|(name, &vertex)| met.find(name) == Some(vertex)));

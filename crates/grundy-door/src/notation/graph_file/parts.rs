@@ -31,7 +31,7 @@ pub(super) fn of(format: Format) -> Box<dyn InParts> {
     match format {
         Format::Lines => Box::new(lines::InLines::new(false)),
         Format::Lists => Box::new(lines::InLines::new(true)),
-        Format::Matrix => Box::new(Whole(matrix::read)),
+        Format::Matrix => Box::new(WholeReader(matrix::read)),
         Format::Dot => Box::<dot::Dot>::default(),
         Format::GraphMl => Box::<graphml::GraphMl>::default(),
         Format::Csv => Box::<csv::Csv>::default(),
@@ -39,9 +39,9 @@ pub(super) fn of(format: Format) -> Box<dyn InParts> {
 }
 
 /// A reader of texts that have no parts: the first row of a matrix says how many there are.
-struct Whole(fn(Text<'_>, &mut Draft) -> Result<(), BadText>);
+struct WholeReader(fn(Text<'_>, &mut Draft) -> Result<(), BadText>);
 
-impl InParts for Whole {
+impl InParts for WholeReader {
     fn look(&mut self, _: &str) -> usize {
         0
     }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::class_of;
-use super::moved::Search;
+use super::moved::OutcomeSearch;
 use super::players::{Move, Players, Position};
 use crate::table::{Bounded, MAX_ROW_BYTES, Valuer, most_listed, unlisted};
 use grundy_base::error::Error;
@@ -107,7 +107,7 @@ impl Players<'_> {
                 }
             }
             let mut judge = match whole {
-                Game::Short(value) => Some(Judge::new(player, *value, store)?),
+                Game::Short(value) => Some(MoveJudge::new(player, *value, store)?),
                 Game::Loopy(_) => None,
             };
             let before = begins(whole.outcome(store)?)[usize::from(player == Player::Right)];
@@ -181,7 +181,7 @@ impl Players<'_> {
 
     fn by_search(&self, at: &Position, is_cyclic: bool, ask: &Ask) -> Result<Report, Error> {
         let mut budget = Budget::new(&ask.limits);
-        let mut search = Search::new(self, is_cyclic, ask.misere);
+        let mut search = OutcomeSearch::new(self, is_cyclic, ask.misere);
         let mut begins = |at: &Position, budget: &mut Budget<'_>| -> Result<[Outcome; 2], Error> {
             Ok([search.outcome(at, Player::Left, budget)?, search.outcome(at, Player::Right, budget)?])
         };
@@ -243,14 +243,14 @@ impl Players<'_> {
 }
 
 /// What is said of all moves of a player from one value.
-struct Judge {
+struct MoveJudge {
     player: Player,
     before: Value,
     canonical: Vec<Value>,
     known: FxHashMap<Value, Made>,
 }
 
-impl Judge {
+impl MoveJudge {
     fn new(player: Player, before: Value, store: &mut Store<'_>) -> Done<Self> {
         let canonical = store.options(before, player)?.to_vec();
         Ok(Self { player, before, canonical, known: FxHashMap::default() })

@@ -51,25 +51,25 @@ fn sorted(mut at: Position) -> Position {
 }
 
 /// Outcomes by search, with those known so far.
-pub(super) struct Search<'p, 't> {
+pub(super) struct OutcomeSearch<'p, 't> {
     rules: Played<Moved<'p, 't>>,
-    known: Known,
+    known: KnownOutcomes,
 }
 
 /// What is known: of sums that were asked for, or, where they can come back, of all that were reached.
-enum Known {
+enum KnownOutcomes {
     OnDemand(memo::Memo<Position>),
     Reached(FxHashMap<Position, Outcome>),
 }
 
-impl<'p, 't> Search<'p, 't> {
+impl<'p, 't> OutcomeSearch<'p, 't> {
     pub(super) fn new(players: &'p Players<'t>, is_cyclic: bool, misere: bool) -> Self {
         let moved = Moved { players, fault: RefCell::new(None) };
         let rules = if misere { Played::reversed(moved) } else { Played::own(moved) };
         let known = if is_cyclic {
-            Known::Reached(FxHashMap::default())
+            KnownOutcomes::Reached(FxHashMap::default())
         } else {
-            Known::OnDemand(memo::Memo::default())
+            KnownOutcomes::OnDemand(memo::Memo::default())
         };
         Self { rules, known }
     }
@@ -83,8 +83,8 @@ impl<'p, 't> Search<'p, 't> {
     ) -> Result<Outcome, Error> {
         let at = sorted(Position { mover: Some(player), ..at.clone() });
         let found = match &mut self.known {
-            Known::OnDemand(memo) => memo::outcome(&self.rules, &at, memo, budget),
-            Known::Reached(known) => match known.get(&at) {
+            KnownOutcomes::OnDemand(memo) => memo::outcome(&self.rules, &at, memo, budget),
+            KnownOutcomes::Reached(known) => match known.get(&at) {
                 Some(&outcome) => Ok(outcome),
                 None => reached(&self.rules, &at, known, budget),
             },

@@ -24,12 +24,12 @@ pub(super) struct Players<'t> {
 /// A sum, and who is to move if that is said.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Position {
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<GameComponent>,
     pub(super) mover: Option<Player>,
 }
 
 /// A component: the number of its game, and its text there.
-pub(super) type Part = (usize, String);
+pub(super) type GameComponent = (usize, String);
 
 /// A move in a sum.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ pub(super) struct Move {
     /// The number of the component, from 0.
     pub(super) part: usize,
     pub(super) name: String,
-    pub(super) rest: Vec<Part>,
+    pub(super) rest: Vec<GameComponent>,
 }
 
 /// The player to move, if the last word of a position says so, and the position without that word. A position
@@ -126,12 +126,12 @@ impl<'t> Players<'t> {
     }
 
     /// A component as it is written in a sum.
-    pub(super) fn write_part(&self, (game, text): &Part) -> String {
+    pub(super) fn write_part(&self, (game, text): &GameComponent) -> String {
         if self.named { format!("{} {text}", self.games[*game].0) } else { text.clone() }
     }
 
     /// Components in one piece of text.
-    pub(super) fn write_rest(&self, rest: &[Part]) -> String {
+    pub(super) fn write_rest(&self, rest: &[GameComponent]) -> String {
         let texts: Vec<_> = rest.iter().map(|(_, text)| text.as_str()).collect();
         if texts.is_empty() { EMPTY.to_owned() } else { texts.join(" ") }
     }
@@ -162,7 +162,7 @@ impl<'t> Players<'t> {
                     return Err(too_many_moves());
                 }
                 let name = if at.parts.len() > 1 { format!("{}: {name}", part + 1) } else { name };
-                let mut rest: Vec<Part> = rest.into_iter().map(|text| (*game, text)).collect();
+                let mut rest: Vec<GameComponent> = rest.into_iter().map(|text| (*game, text)).collect();
                 if rest.is_empty() {
                     rest.extend(self.game(*game).empty().map(|empty| (*game, empty)));
                 }
@@ -201,7 +201,7 @@ impl<'t> Players<'t> {
 
     pub(super) fn scene(&self, position: &str) -> Result<Scene, Error> {
         let at = self.read(Text::new(position))?;
-        let one = |part: &Part| {
+        let one = |part: &GameComponent| {
             let drawn = self.game(part.0).scene(&part.1);
             drawn.unwrap_or_else(|| Scene::text(&self.write_part(part)))
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::positions::{Branch, ByNumber};
+use super::positions::{ArenaRules, Branch};
 use super::search::{Memo, ROOT, explored, value_of};
 use super::values::PositionValues;
 use crate::table::{Look, MAX_ROW_BYTES, Step, Way};
@@ -43,7 +43,7 @@ fn check_sizes<A: Amount>(moves: &[Branch<A>], ask: &Ask) -> Result<(), Error> {
 
 /// What a position pays, and the move made there.
 pub(super) fn decided<A: Amount>(
-    rules: ByNumber<'_, A>,
+    rules: ArenaRules<'_, A>,
     at: usize,
     choice: Choice,
     memo: &mut Memo<A>,
@@ -79,7 +79,7 @@ pub(super) fn decided<A: Amount>(
 ///
 /// # Errors
 /// A refusal, a cycle, a limit.
-pub(super) fn solve<A: Amount>(rules: ByNumber<'_, A>, class: Class, ask: &Ask) -> Result<Report, Error> {
+pub(super) fn solve<A: Amount>(rules: ArenaRules<'_, A>, class: Class, ask: &Ask) -> Result<Report, Error> {
     let mut moves = Vec::new();
     rules.moves(&ROOT, &mut moves);
     check_sizes(&moves, ask)?;
@@ -124,7 +124,7 @@ pub(super) fn solve<A: Amount>(rules: ByNumber<'_, A>, class: Class, ask: &Ask) 
 }
 
 /// The first position from within.
-pub(super) fn look<A: Amount>(rules: ByNumber<'_, A>) -> Look {
+pub(super) fn look<A: Amount>(rules: ArenaRules<'_, A>) -> Look {
     let mut moves = Vec::new();
     rules.moves(&ROOT, &mut moves);
     let show = |pay: &[A]| pay.iter().map(Amount::show).collect::<Vec<Sum>>();
@@ -149,7 +149,7 @@ pub(super) fn look<A: Amount>(rules: ByNumber<'_, A>) -> Look {
 /// # Errors
 /// A cycle, a limit.
 pub(super) fn coalitions<A: Amount>(
-    rules: ByNumber<'_, A>,
+    rules: ArenaRules<'_, A>,
     of: &[Vec<usize>],
     ask: &Ask,
 ) -> Result<Vec<Coalition>, Error> {
@@ -158,7 +158,8 @@ pub(super) fn coalitions<A: Amount>(
     let row = (graph.players() * size_of::<A>() + size_of::<Box<[A]>>() + size_of::<Option<usize>>()) as u64;
     budget.take(row.saturating_mul(2 * graph.nodes().len() as u64))?;
     let choice = Choice { ties: ask.ties, criterion: ask.criterion };
-    let show = |plan: &coalition::Plan<A>| plan.values[ROOT].iter().map(Amount::show).collect::<Vec<Sum>>();
+    let show =
+        |plan: &coalition::CoalitionPlan<A>| plan.values[ROOT].iter().map(Amount::show).collect::<Vec<Sum>>();
     let alone = coalition::plan(&graph, choice, &[], None);
     (of.iter())
         .map(|members| {
@@ -175,7 +176,7 @@ pub(super) fn coalitions<A: Amount>(
 ///
 /// # Errors
 /// With full effort, a limit.
-pub(super) fn study<A: Amount>(rules: ByNumber<'_, A>, effort: Effort, ask: &Ask) -> Result<Study, Error> {
+pub(super) fn study<A: Amount>(rules: ArenaRules<'_, A>, effort: Effort, ask: &Ask) -> Result<Study, Error> {
     if rules.known(&ROOT).is_some() {
         return Ok(Study { outcomes: None, guaranteed: Vec::new() });
     }

@@ -1,7 +1,7 @@
 //! The line of play: every player makes their best move, and of several the one that the tie rule takes.
 
 use super::super::MAX_STEP_BYTES;
-use super::positions::ByNumber;
+use super::positions::ArenaRules;
 use super::search::ROOT;
 use super::values::PositionValues;
 use grundy_base::error::{Error, Limit, Stopped};
@@ -15,7 +15,7 @@ use grundy_base::value::amount::Amount;
 ///
 /// # Errors
 /// A cycle, a limit.
-pub(super) fn line<A: Amount>(rules: ByNumber<'_, A>, ask: &Ask) -> Result<PaidLine, Error> {
+pub(super) fn line<A: Amount>(rules: ArenaRules<'_, A>, ask: &Ask) -> Result<PaidLine, Error> {
     let mut budget = Budget::new(&ask.limits);
     let mut values = PositionValues::new(rules, ask, &mut budget)?;
     let mut paid = vec![A::zero(); rules.players()];

@@ -24,7 +24,7 @@ pub(super) struct Branch<A> {
 }
 
 /// The positions of one question, numbered from 0 in the order in which they are met.
-pub(super) trait Arena<A> {
+pub(super) trait PayoffArena<A> {
     fn players(&self) -> usize;
     fn turn(&self, at: usize) -> Turn;
     /// Adds the moves of a position, in order.
@@ -68,7 +68,7 @@ impl<'r, R: Payoff> Numbered<'r, R> {
     }
 }
 
-impl<R> Arena<R::Amount> for Numbered<'_, R>
+impl<R> PayoffArena<R::Amount> for Numbered<'_, R>
 where
     R: Payoff + Notation<R::Position, R::Move>,
 {
@@ -120,17 +120,17 @@ where
 }
 
 /// An arena as rules, for the solvers.
-pub(super) struct ByNumber<'a, A>(pub(super) &'a dyn Arena<A>);
+pub(super) struct ArenaRules<'a, A>(pub(super) &'a dyn PayoffArena<A>);
 
-impl<A> Clone for ByNumber<'_, A> {
+impl<A> Clone for ArenaRules<'_, A> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<A> Copy for ByNumber<'_, A> {}
+impl<A> Copy for ArenaRules<'_, A> {}
 
-impl<A: Amount> Rules for ByNumber<'_, A> {
+impl<A: Amount> Rules for ArenaRules<'_, A> {
     type Position = usize;
     type Move = Branch<A>;
     fn moves(&self, at: &usize, out: &mut Vec<Branch<A>>) {
@@ -144,7 +144,7 @@ impl<A: Amount> Rules for ByNumber<'_, A> {
     }
 }
 
-impl<A: Amount> Payoff for ByNumber<'_, A> {
+impl<A: Amount> Payoff for ArenaRules<'_, A> {
     type Amount = A;
     fn players(&self) -> usize {
         self.0.players()

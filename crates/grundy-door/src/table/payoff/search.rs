@@ -1,7 +1,7 @@
 //! Searches over the numbers of positions: values by demand, and everything below the first position as a
 //! graph.
 
-use super::positions::ByNumber;
+use super::positions::ArenaRules;
 use grundy_base::error::{Cycle, Error};
 use grundy_base::limits::Budget;
 use grundy_base::rules::Payoff;
@@ -21,7 +21,7 @@ pub(super) type Indices = Numbered<usize>;
 
 /// All positions below one, as a graph.
 pub(super) fn explored<A: Amount>(
-    rules: ByNumber<'_, A>,
+    rules: ArenaRules<'_, A>,
     budget: &mut Budget<'_>,
 ) -> Result<(Indices, PayoffGraph<A>), Error> {
     let (positions, nodes) = explore(&rules, &ROOT, budget)?;
@@ -40,7 +40,7 @@ pub(super) fn explored<A: Amount>(
 /// # Errors
 /// A cycle or a limit.
 pub(super) fn value_of<A: Amount>(
-    rules: ByNumber<'_, A>,
+    rules: ArenaRules<'_, A>,
     at: usize,
     choice: Choice,
     memo: &mut Memo<A>,

@@ -1,6 +1,6 @@
 //! Values of positions by the criterion that a question asks for.
 
-use super::positions::ByNumber;
+use super::positions::ArenaRules;
 use super::search::{Indices, Memo, explored, value_of};
 use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
@@ -29,7 +29,7 @@ impl<A: Amount> Worth<A> {
 /// Values found so far, and the way to find more.
 pub(super) enum PositionValues<'r, A> {
     /// On demand, with a memo.
-    Memo { rules: ByNumber<'r, A>, choice: Choice, memo: Memo<A> },
+    Memo { rules: ArenaRules<'r, A>, choice: Choice, memo: Memo<A> },
     /// With a limit of losses, on the graph of all positions.
     Careful { positions: Indices, graph: Box<PayoffGraph<A>>, limit: (f64, Ties), memo: loss_limit::Memo<A> },
 }
@@ -39,7 +39,7 @@ impl<'r, A: Amount> PositionValues<'r, A> {
     ///
     /// # Errors
     /// A cycle or a limit.
-    pub(super) fn new(rules: ByNumber<'r, A>, ask: &Ask, budget: &mut Budget<'_>) -> Result<Self, Error> {
+    pub(super) fn new(rules: ArenaRules<'r, A>, ask: &Ask, budget: &mut Budget<'_>) -> Result<Self, Error> {
         let choice = Choice { ties: ask.ties, criterion: ask.criterion };
         let Some(limit) = loss_limit::limit_of(choice) else {
             return Ok(Self::Memo { rules, choice, memo: Memo::default() });

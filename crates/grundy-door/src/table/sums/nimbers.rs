@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use super::super::impartial::Way;
-use super::super::spoken::{Component, Named};
+use super::super::spoken::{Component, WrittenMove};
 use super::super::{most_listed, too_many_moves, unlisted};
 use super::{Sums, method_of};
 use grundy_base::error::Error;
@@ -82,7 +82,7 @@ impl<C: Component + 'static> Sums<C> {
         target: Nimber,
         most: u64,
         mut value: impl FnMut(&C) -> Result<Nimber, Error>,
-    ) -> Result<Option<Named<C>>, Error> {
+    ) -> Result<Option<WrittenMove<C>>, Error> {
         if let Some(moves) = self.rules.named_to(at, target) {
             return Ok(moves.into_iter().next());
         }

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use grundy_base::error::{BadText, Error};
-use grundy_base::graph::{Board, Graph, against_the_moves};
+use grundy_base::graph::{Graph, GraphContest, against_the_moves};
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Axis;
 use grundy_base::report::scene::Scene;
@@ -83,7 +83,7 @@ impl Coloured {
             let graph = self.in_turn();
             let labels = || self.named.labels.iter().map(|label| label.unwrap_or(Outcome::Loss));
             let endings: Vec<Outcome> = labels().chain(labels()).collect();
-            let verdicts = retrograde::solve(Board { graph: &graph, endings: &endings });
+            let verdicts = retrograde::solve(GraphContest { graph: &graph, endings: &endings });
             verdicts.into_iter().map(|verdict| verdict.outcome).collect()
         };
         let outcomes = self.outcomes.get_or_init(solve);

@@ -12,7 +12,7 @@
 //! few values below the first large heaps are far options of a heap of N's class among those known; so they
 //! are options of N, since what is far only grows.
 
-use super::{Classes, MAX_DELAY_PERIODS, MAX_GAP_VALUES, Values};
+use super::{MAX_DELAY_PERIODS, MAX_GAP_VALUES, ResidueClasses, Values};
 use crate::Code;
 use crate::endless::Endless;
 use crate::proof::saltus::Saltus;
@@ -36,9 +36,9 @@ pub(crate) fn needs<V: Values + ?Sized>(code: &Code, values: &V, found: &Saltus)
 fn prove<V: Values + ?Sized>(code: &Code, values: &V, (first, period): (u64, u64), step: u64) -> Option<u64> {
     let tail = i64::try_from(code.prefix().len()).ok()?;
     let near = Takes { digits: code.prefix().to_vec(), unequal: false };
-    let last = Classes::of(&near, values, (first, period), step)?.last_to_meet(tail);
+    let last = ResidueClasses::of(&near, values, (first, period), step)?.last_to_meet(tail);
     let takes = Takes { digits: code.digits_to(u64::try_from(last).ok()?), unequal: false };
-    let classes = Classes::of(&takes, values, (first, period), step)?;
+    let classes = ResidueClasses::of(&takes, values, (first, period), step)?;
     let quotient = u64::try_from(classes.prove_tail(tail)?).ok()?;
     let known = values.count() as u64;
     let mut enough = first.checked_add(period.checked_mul(quotient.checked_add(2)?)?)?;
@@ -59,7 +59,7 @@ fn prove<V: Values + ?Sized>(code: &Code, values: &V, (first, period): (u64, u64
     None
 }
 
-impl Classes<'_> {
+impl ResidueClasses<'_> {
     /// The high part of the first large heaps, the highest one.
     fn highest(&self) -> i64 {
         self.large.iter().map(|class| class.high).max().unwrap_or(0)

@@ -18,7 +18,7 @@ use super::{Sequence, Store};
 use crate::Tally;
 use crate::proof::period::Period;
 use past::Past;
-use recurrence::Recurrence;
+use recurrence::SparseRecurrence;
 
 /// The least number of heaps to keep.
 pub const MIN_KEPT_HEAPS: u64 = 1 << 16;
@@ -39,7 +39,7 @@ pub(super) struct Forget {
     /// Of all heaps that were computed.
     tally: Tally,
     /// Once heaps are forgotten.
-    recurrence: Option<Box<Recurrence>>,
+    recurrence: Option<Box<SparseRecurrence>>,
     /// The first heap of the period, once the state came back and it was looked for.
     start: Option<u64>,
     /// How far the period was followed.
@@ -198,7 +198,7 @@ impl Sequence {
             let mut first = Tally::default();
             self.count_into(&mut first, small(forget.keep) as u64);
             let Store::Bytes(blocks) = &self.store else { return };
-            let found = Recurrence::new(&blocks.known, reach, first, &forget.tally);
+            let found = SparseRecurrence::new(&blocks.known, reach, first, &forget.tally);
             forget.recurrence = Some(Box::new(found));
         }
         if let Store::Bytes(blocks) = &mut self.store {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::plan::Plan;
 use super::super::{Sequence, Store};
-use super::recurrence::Recurrence;
+use super::recurrence::SparseRecurrence;
 use super::replay::Replay;
 use super::{CHUNK_HEAPS, Watch};
 use crate::Tally;
@@ -12,12 +12,12 @@ use crate::Tally;
 /// The heaps of a sequence that has forgotten some.
 pub(super) struct Past<'a> {
     sequence: &'a Sequence,
-    recurrence: &'a Recurrence,
+    recurrence: &'a SparseRecurrence,
     plan: Plan,
 }
 
 /// Values in order: those of the small heaps are kept, the others are computed again.
-struct Reader<'a> {
+struct PastReader<'a> {
     past: &'a Past<'a>,
     heap: u64,
     replay: Option<Replay>,
@@ -43,10 +43,10 @@ impl<'a> Past<'a> {
         ControlFlow::Continue(replay)
     }
 
-    fn reader(&'a self, heap: u64, watch: Watch<'_>) -> ControlFlow<(), Reader<'a>> {
+    fn reader(&'a self, heap: u64, watch: Watch<'_>) -> ControlFlow<(), PastReader<'a>> {
         let small = self.recurrence.points[0].heap;
         let replay = if heap < small { None } else { Some(self.replay(heap, watch)?) };
-        ControlFlow::Continue(Reader { past: self, heap, replay })
+        ControlFlow::Continue(PastReader { past: self, heap, replay })
     }
 
     /// The tally of the heaps below `len`.
@@ -69,7 +69,7 @@ impl<'a> Past<'a> {
 
     /// The least heap from which values are the same `length` heaps later: they are from the mark on.
     pub(super) fn start_of(&self, length: u64, watch: Watch<'_>) -> ControlFlow<(), u64> {
-        let Recurrence { points, mark, reach, .. } = self.recurrence;
+        let SparseRecurrence { points, mark, reach, .. } = self.recurrence;
         let known = points.partition_point(|point| point.heap <= mark.heap);
         // the states before number `low` do not come back so much later; those from `high` on do
         let (mut low, mut high) = (0, known);
@@ -100,7 +100,7 @@ impl<'a> Past<'a> {
     }
 }
 
-impl Reader<'_> {
+impl PastReader<'_> {
     fn read(&mut self, count: usize, watch: Watch<'_>) -> ControlFlow<(), Vec<u16>> {
         let mut values = vec![0; count];
         let small = self.past.recurrence.points[0].heap;

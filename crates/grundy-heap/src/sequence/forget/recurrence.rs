@@ -24,7 +24,7 @@ pub(super) struct State {
 
 /// The states of a sequence whose rare heaps have stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Recurrence {
+pub(super) struct SparseRecurrence {
     /// Heaps that an option of the common class reaches back at most.
     pub(super) reach: usize,
     /// Whether only even distances count, as a byte means another value at the next heap.
@@ -38,7 +38,7 @@ pub(super) struct Recurrence {
     pub(super) length: Option<u64>,
 }
 
-impl Recurrence {
+impl SparseRecurrence {
     /// For heaps after those known; `small` is the tally of the heaps that are never forgotten.
     pub(super) fn new(known: &Coded, reach: usize, small: Tally, tally: &Tally) -> Self {
         let state = |tally: &Tally| {

@@ -3,7 +3,7 @@
 use super::super::classes::Classes;
 use super::super::coded::Coded;
 use super::super::{Blocks, Sequence, Store};
-use super::recurrence::{Recurrence, State};
+use super::recurrence::{SparseRecurrence, State};
 use super::{Forget, NeedsAll};
 use crate::takes::Takes;
 use crate::{Fletcher, Tally};
@@ -63,7 +63,7 @@ impl Sequence {
     /// assert!(Sequence::restore(takes, b"something else").is_none());
     /// ```
     pub fn restore(takes: Takes, bytes: &[u8]) -> Option<Self> {
-        let mut from = Reader(bytes.strip_prefix(MAGIC)?);
+        let mut from = StateReader(bytes.strip_prefix(MAGIC)?);
         let [keep, most, gone, small, count] = from.numbers()?;
         let [keep, gone, small, count] = [keep, gone, small, count].map(usize::try_from);
         let (keep, gone, small, count) = (keep.ok()?, gone.ok()?, small.ok()?, count.ok()?);
@@ -99,7 +99,7 @@ impl Sequence {
         }
         let even = classes.turns();
         let length = (length > 0).then_some(length);
-        forget.recurrence = Some(Box::new(Recurrence { reach, even, points, spacing, mark, length }));
+        forget.recurrence = Some(Box::new(SparseRecurrence { reach, even, points, spacing, mark, length }));
         forget.start = start.checked_sub(1);
         let mut known = Coded::new(&takes, classes);
         (known.bytes, known.rare, known.gone, known.small) = (bytes, rare, gone, small);
@@ -138,9 +138,9 @@ impl Writer {
     }
 }
 
-struct Reader<'a>(&'a [u8]);
+struct StateReader<'a>(&'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> StateReader<'a> {
     fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let taken;
         (taken, self.0) = self.0.split_at_checked(count)?;

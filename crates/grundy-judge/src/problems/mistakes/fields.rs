@@ -6,7 +6,7 @@ use crate::duel::Duel;
 
 /// How a program misreads the rules.
 #[derive(Clone, Copy, Default)]
-struct Rules {
+struct Misreading {
     /// A player who cannot move wins.
     reversed: bool,
     /// Slides go on behind a mine.
@@ -28,7 +28,7 @@ fn grid(input: &str) -> Vec<&[u8]> {
 }
 
 /// Whether each cell is won; mines are not.
-fn won(grid: &[&[u8]], rules: Rules) -> Vec<Vec<bool>> {
+fn won(grid: &[&[u8]], rules: Misreading) -> Vec<Vec<bool>> {
     let columns = grid.iter().map(|row| row.len()).max().unwrap_or(0);
     let mut won = vec![vec![false; columns]; grid.len()];
     let mut down = vec![View::default(); columns];
@@ -55,7 +55,7 @@ fn won(grid: &[&[u8]], rules: Rules) -> Vec<Vec<bool>> {
     won
 }
 
-fn winner(input: &str, rules: Rules) -> String {
+fn winner(input: &str, rules: Misreading) -> String {
     let won = won(&grid(input), rules);
     who(won.first().and_then(|row| row.first()).copied().unwrap_or(false))
 }
@@ -77,16 +77,16 @@ fn slides(grid: &[&[u8]], won: &[Vec<bool>], row: usize, column: usize) -> Vec<S
     found.into_iter().flatten().filter(reaches).map(|(way, by)| format!("{way} {}", by + 1)).collect()
 }
 
-const PLAIN: Rules = Rules { reversed: false, over_mines: false, one_step: false };
+const PLAIN: Misreading = Misreading { reversed: false, over_mines: false, one_step: false };
 
 pub(super) const WINNER: &[Mistake] = &[
-    Mistake::prints("one-step", |input, _| winner(input, Rules { one_step: true, ..PLAIN })),
-    Mistake::prints("over-mines", |input, _| winner(input, Rules { over_mines: true, ..PLAIN })),
+    Mistake::prints("one-step", |input, _| winner(input, Misreading { one_step: true, ..PLAIN })),
+    Mistake::prints("over-mines", |input, _| winner(input, Misreading { over_mines: true, ..PLAIN })),
     Mistake::prints("no-mines", |input, _| {
         let sides = numbers(input);
         who(sides.first() != sides.get(1))
     }),
-    Mistake::prints("reversed", |input, _| winner(input, Rules { reversed: true, ..PLAIN })),
+    Mistake::prints("reversed", |input, _| winner(input, Misreading { reversed: true, ..PLAIN })),
 ];
 
 pub(super) const FIRST_MOVES: &[Mistake] = &[
@@ -101,7 +101,7 @@ pub(super) const FIRST_MOVES: &[Mistake] = &[
     Mistake::prints("first-only", first_move),
     Mistake::prints("reversed", |input, _| {
         let grid = grid(input);
-        let won = won(&grid, Rules { reversed: true, ..PLAIN });
+        let won = won(&grid, Misreading { reversed: true, ..PLAIN });
         let first = won.first().and_then(|row| row.first()).copied().unwrap_or(false);
         let moves = if first { slides(&grid, &won, 0, 0) } else { Vec::new() };
         who(first) + &moves.iter().map(|slide| format!("{slide}\n")).collect::<String>()
@@ -112,7 +112,7 @@ pub(super) const REVERSED: &[Mistake] = &[
     Mistake::prints("not-reversed", |input, _| winner(input, PLAIN)),
     Mistake::prints("flipped", |input, _| who(winner(input, PLAIN) != "1\n")),
     Mistake::prints("over-mines", |input, _| {
-        winner(input, Rules { reversed: true, over_mines: true, ..PLAIN })
+        winner(input, Misreading { reversed: true, over_mines: true, ..PLAIN })
     }),
 ];
 

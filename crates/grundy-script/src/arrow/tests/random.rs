@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use super::super::rules::Arrow;
 use super::super::{How, code::Code, one, program};
-use crate::arrow::recognise::{Options, recognise};
+use crate::arrow::recognise::{HeapOptions, recognise};
 use grundy_lang::formula::Formula;
 
 /// Text of a number, of these names.
@@ -163,7 +163,7 @@ fn same_values(text: &str, n: u64) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn sums(rules: &Arrow<1>, n: u64) -> Option<Options> {
+fn sums(rules: &Arrow<1>, n: u64) -> Option<HeapOptions> {
     let sums = rules.listed(&[n], false).ok()?;
     Some(sums.into_iter().map(|sum| sum.into_iter().map(|[part]| part).collect()).collect())
 }
