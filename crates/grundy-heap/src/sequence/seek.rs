@@ -88,7 +88,7 @@ impl WithLanes for Seek<'_> {
                         let value = u16::try_from(value).expect("marks are few");
                         free &= free - 1;
                         looked += 1;
-                        if !contains(lanes, others, value) {
+                        if !others.iter().any(|options| lanes.holds_word(options, value)) {
                             self.found.push(value);
                             if self.found.len() >= self.most {
                                 return looked;
@@ -100,22 +100,6 @@ impl WithLanes for Seek<'_> {
             },
         )
     }
-}
-
-/// Whether the value is among these options.
-#[inline(always)]
-fn contains<L: Lanes>(lanes: L, options: &[[u16; CHUNK_OPTIONS]], value: u16) -> bool {
-    let wanted = lanes.splat_words(value);
-    for chunk in options {
-        let mut hit = lanes.splat(0);
-        for options in chunk.chunks_exact(16) {
-            hit = lanes.max(hit, lanes.eq_words(lanes.load_words(options), wanted));
-        }
-        if lanes.top_bits(hit) != 0 {
-            return true;
-        }
-    }
-    false
 }
 
 #[cfg(test)]

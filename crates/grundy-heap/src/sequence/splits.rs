@@ -207,37 +207,17 @@ impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
             || {
                 const STRIDE_SPLITS: usize = 64;
                 let Self { low, high, wanted, mut found } = self;
-                let sought = wanted.map(|value| lanes.splat_words(value));
-                let len = low.len();
-                let whole = len / STRIDE_SPLITS * STRIDE_SPLITS;
-                let mut at = 0;
-                while at < whole {
-                    let low = &low[at..at + STRIDE_SPLITS];
-                    let high = &high[at..at + STRIDE_SPLITS];
-                    let mut hits = [lanes.splat(0); WANTED];
-                    for part in 0..STRIDE_SPLITS / 16 {
-                        let a = lanes.load_words(&low[16 * part..]);
-                        let b = lanes.load_words(&high[16 * part..]);
-                        let options = lanes.xor(a, b);
-                        for (hit, &value) in hits.iter_mut().zip(&sought) {
-                            *hit = lanes.or(*hit, lanes.eq_words(options, value));
-                        }
+                let (lows, rest_low) = low.as_chunks::<STRIDE_SPLITS>();
+                let (highs, rest_high) = high.as_chunks::<STRIDE_SPLITS>();
+                for (low, high) in lows.iter().zip(highs) {
+                    found |= lanes.holds_xors(low, high, wanted);
+                    if found == (1 << WANTED) - 1 {
+                        return found;
                     }
-                    let any = hits.iter().fold(lanes.splat(0), |any, &hit| lanes.or(any, hit));
-                    if lanes.top_bits(any) != 0 {
-                        for (i, &hit) in hits.iter().enumerate() {
-                            found |= u32::from(lanes.top_bits(hit) != 0) << i;
-                        }
-                        if found == (1 << WANTED) - 1 {
-                            return found;
-                        }
-                    }
-                    at += STRIDE_SPLITS;
                 }
-                for i in whole..len {
-                    let option = low[i] ^ high[i];
+                for (&low, &high) in rest_low.iter().zip(rest_high) {
                     for (k, &value) in wanted.iter().enumerate() {
-                        found |= u32::from(option == value) << k;
+                        found |= u32::from(low ^ high == value) << k;
                     }
                 }
                 found

@@ -85,11 +85,11 @@ pub(super) fn winner(input: &str, side: u64, dead_end: DeadEnd) -> Result<String
 }
 
 /// A field of characters that is being made; the top-left cell is free.
-pub(super) struct FieldDraft {
+pub(super) struct Draft {
     rows: Vec<Vec<u8>>,
 }
 
-impl FieldDraft {
+impl Draft {
     /// Without mines.
     pub(super) fn empty(rows: usize, columns: usize) -> Self {
         Self { rows: vec![vec![b'.'; columns]; rows] }
@@ -181,7 +181,7 @@ mod tests {
         let mut rng = rng(5);
         for round in 0..200 {
             let (rows, columns) = (rng.random_range(1..9), rng.random_range(1..9));
-            let plan = FieldDraft::random(rows, columns, 50 * (round % 10), &mut rng);
+            let plan = Draft::random(rows, columns, 50 * (round % 10), &mut rng);
             for dead_end in [DeadEnd::Normal, DeadEnd::Reversed] {
                 let field = read(&plan.text(), 12).unwrap();
                 let wins = by_definition(&field, dead_end);
@@ -197,7 +197,7 @@ mod tests {
     fn plans_with_a_lost_start() {
         let mut rng = rng(6);
         for mines in [0, 20, 100, 300] {
-            let plan = FieldDraft::random(12, 12, mines, &mut rng).lost(DeadEnd::Normal);
+            let plan = Draft::random(12, 12, mines, &mut rng).lost(DeadEnd::Normal);
             assert_eq!(winner(&plan.text(), 12, DeadEnd::Normal).unwrap(), "2\n");
         }
     }

@@ -4,7 +4,7 @@ use grundy::catalogue::mines::DeadEnd;
 use grundy::error::BadText;
 use rand::RngExt;
 
-use super::mine_field::{FieldDraft, winner};
+use super::mine_field::{Draft, winner};
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
@@ -39,26 +39,26 @@ fn tests(tests: &mut Tests) {
 /// Twenty fields up to 12 by 12, for both endings.
 pub(super) fn small_fields(tests: &mut Tests, dead_end: DeadEnd) {
     let fixed = [
-        ("no mines, square", FieldDraft::empty(12, 12)),
-        ("no mines, one more column", FieldDraft::empty(11, 12)),
-        ("no mines, more rows", FieldDraft::empty(12, 3)),
-        ("one row", FieldDraft::empty(1, 12)),
-        ("one column", FieldDraft::empty(12, 1)),
-        ("a mine in a row", FieldDraft::empty(1, 9).mined(&[(0, 4)])),
-        ("two by two", FieldDraft::empty(2, 2)),
-        ("shut in at the start", FieldDraft::empty(12, 12).mined(&[(0, 1), (1, 0)])),
-        ("the book's example", FieldDraft::empty(5, 7).mined(&[(0, 4), (1, 1), (3, 5), (4, 2)])),
+        ("no mines, square", Draft::empty(12, 12)),
+        ("no mines, one more column", Draft::empty(11, 12)),
+        ("no mines, more rows", Draft::empty(12, 3)),
+        ("one row", Draft::empty(1, 12)),
+        ("one column", Draft::empty(12, 1)),
+        ("a mine in a row", Draft::empty(1, 9).mined(&[(0, 4)])),
+        ("two by two", Draft::empty(2, 2)),
+        ("shut in at the start", Draft::empty(12, 12).mined(&[(0, 1), (1, 0)])),
+        ("the book's example", Draft::empty(5, 7).mined(&[(0, 4), (1, 1), (3, 5), (4, 2)])),
     ];
     for (about, plan) in fixed {
         tests.input(1, about, plan.text());
     }
     for mines in [30, 100, 200, 300, 500] {
-        let plan = FieldDraft::random(12, 12, mines, tests.rng());
+        let plan = Draft::random(12, 12, mines, tests.rng());
         tests.input(1, format!("random, {mines} mines in 1000 cells"), plan.text());
     }
     for mines in [20, 50, 120, 200, 250, 300] {
         let (rows, columns) = (tests.rng().random_range(9..=12), tests.rng().random_range(9..=12));
-        let plan = FieldDraft::random(rows, columns, mines, tests.rng()).lost(dead_end);
+        let plan = Draft::random(rows, columns, mines, tests.rng()).lost(dead_end);
         tests.input(1, format!("random and lost, {mines} mines in 1000 cells"), plan.text());
     }
 }

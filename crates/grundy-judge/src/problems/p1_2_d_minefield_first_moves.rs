@@ -4,7 +4,7 @@ use grundy::catalogue::mines::DeadEnd;
 use grundy::error::BadText;
 use rand::RngExt;
 
-use super::mine_field::{FieldDraft, START, Solved, read};
+use super::mine_field::{Draft, START, Solved, read};
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
@@ -46,20 +46,20 @@ fn solve(input: &str) -> Result<String, BadText> {
 
 fn tests(tests: &mut Tests) {
     let fixed = [
-        ("one row", FieldDraft::empty(1, 123)),
-        ("one column", FieldDraft::empty(123, 1)),
-        ("no mines, square", FieldDraft::empty(50, 50)),
-        ("the book's example", FieldDraft::empty(5, 7).mined(&[(0, 4), (1, 1), (3, 5), (4, 2)])),
+        ("one row", Draft::empty(1, 123)),
+        ("one column", Draft::empty(123, 1)),
+        ("no mines, square", Draft::empty(50, 50)),
+        ("the book's example", Draft::empty(5, 7).mined(&[(0, 4), (1, 1), (3, 5), (4, 2)])),
     ];
     for (about, plan) in fixed {
         tests.input(1, about, plan.text());
     }
     for mines in [5, 50, 300] {
-        let plan = FieldDraft::random(123, 123, mines, tests.rng());
+        let plan = Draft::random(123, 123, mines, tests.rng());
         tests.input(1, format!("random, {mines} mines in 1000 cells"), plan.text());
     }
     for mines in [5, 50, 300] {
-        let plan = FieldDraft::random(123, 123, mines, tests.rng()).lost(DeadEnd::Normal);
+        let plan = Draft::random(123, 123, mines, tests.rng()).lost(DeadEnd::Normal);
         tests.input(1, format!("random and lost, {mines} mines in 1000 cells"), plan.text());
     }
     let few = |tests: &mut Tests, mines: usize| -> Vec<(usize, usize)> {
@@ -68,21 +68,21 @@ fn tests(tests: &mut Tests) {
     };
     let (five, ten) = (few(tests, 5), few(tests, 10));
     let fixed = [
-        ("the largest, no mines: lost", FieldDraft::empty(LONGEST, LONGEST)),
-        ("no mines, one row less", FieldDraft::empty(LONGEST - 1, LONGEST)),
-        ("no mines, one column less", FieldDraft::empty(LONGEST, LONGEST - 1)),
-        ("the longest row", FieldDraft::empty(1, LONGEST)),
-        ("the longest column", FieldDraft::empty(LONGEST, 1)),
-        ("five mines", FieldDraft::empty(LONGEST, LONGEST).mined(&five)),
-        ("ten mines", FieldDraft::empty(LONGEST, LONGEST).mined(&ten)),
+        ("the largest, no mines: lost", Draft::empty(LONGEST, LONGEST)),
+        ("no mines, one row less", Draft::empty(LONGEST - 1, LONGEST)),
+        ("no mines, one column less", Draft::empty(LONGEST, LONGEST - 1)),
+        ("the longest row", Draft::empty(1, LONGEST)),
+        ("the longest column", Draft::empty(LONGEST, 1)),
+        ("five mines", Draft::empty(LONGEST, LONGEST).mined(&five)),
+        ("ten mines", Draft::empty(LONGEST, LONGEST).mined(&ten)),
     ];
     for (about, plan) in fixed {
         tests.input(2, about, plan.text());
     }
-    let dense = FieldDraft::random(LONGEST, LONGEST, 66, tests.rng());
+    let dense = Draft::random(LONGEST, LONGEST, 66, tests.rng());
     tests.input(2, "the largest, 66 mines in 1000 cells", dense.text());
     for mines in [1, 66] {
-        let plan = FieldDraft::random(LONGEST, LONGEST, mines, tests.rng()).lost(DeadEnd::Normal);
+        let plan = Draft::random(LONGEST, LONGEST, mines, tests.rng()).lost(DeadEnd::Normal);
         tests.input(2, format!("large and lost, {mines} mines in 1000 cells"), plan.text());
     }
     let far = far_below(LONGEST, LONGEST);
@@ -99,13 +99,13 @@ fn tests(tests: &mut Tests) {
 ///
 /// The lowest row has a mine in every other column, so that the cells between are lost. The columns with
 /// mines are left to the row above, which has a mine in every other one of those, and so on.
-fn far_below(rows: usize, columns: usize) -> FieldDraft {
+fn far_below(rows: usize, columns: usize) -> Draft {
     let (mut open, mut mines): (Vec<usize>, Vec<(usize, usize)>) = ((0..columns).collect(), Vec::new());
     for row in (0..rows).rev() {
         open = open.iter().skip(1).step_by(2).copied().collect();
         mines.extend(open.iter().map(|&column| (row, column)));
     }
-    FieldDraft::empty(rows, columns).mined(&mines)
+    Draft::empty(rows, columns).mined(&mines)
 }
 
 #[cfg(test)]
@@ -125,7 +125,7 @@ mod tests {
         for (rows, columns, answer) in
             [(7, 7, "2\n"), (9, 4, "1\nD 5\n"), (4, 9, "1\nR 5\n"), (1, 2, "1\nR 1\n")]
         {
-            assert_eq!(PROBLEM.solve(&FieldDraft::empty(rows, columns).text()).unwrap(), answer);
+            assert_eq!(PROBLEM.solve(&Draft::empty(rows, columns).text()).unwrap(), answer);
         }
     }
 

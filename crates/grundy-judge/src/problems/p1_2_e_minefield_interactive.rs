@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grundy::catalogue::mines::{DeadEnd, Slide, Square, Way};
 use grundy::error::BadText;
 
-use super::mine_field::{FieldDraft, START, Solved, read};
+use super::mine_field::{Draft, START, Solved, read};
 use crate::check::brief;
 use crate::duel::{Duel, MoveError, Opponent};
 use crate::generate::{Tests, Versus};
@@ -150,22 +150,22 @@ impl Duel for Chip {
 fn tests(tests: &mut Tests) {
     let ideal = |seed| Versus::new(if seed % 2 == 0 { "ideal" } else { "ideal-greedy" }, seed);
     let fixed = [
-        ("no move at all", FieldDraft::empty(1, 1)),
-        ("one row", FieldDraft::empty(1, 123)),
-        ("no mines, lost", FieldDraft::empty(30, 30)),
-        ("no mines, won", FieldDraft::empty(123, 122)),
+        ("no move at all", Draft::empty(1, 1)),
+        ("one row", Draft::empty(1, 123)),
+        ("no mines, lost", Draft::empty(30, 30)),
+        ("no mines, won", Draft::empty(123, 122)),
     ];
     for ((about, plan), seed) in fixed.into_iter().zip(1..) {
         tests.game(1, about, plan.text(), ideal(seed));
     }
     for (mines, seed) in [10, 80, 300].into_iter().zip(5..) {
-        let plan = FieldDraft::random(123, 123, mines, tests.rng());
+        let plan = Draft::random(123, 123, mines, tests.rng());
         tests.game(1, "random", plan.text(), ideal(seed));
-        let plan = FieldDraft::random(123, 123, mines, tests.rng()).lost(DeadEnd::Normal);
+        let plan = Draft::random(123, 123, mines, tests.rng()).lost(DeadEnd::Normal);
         tests.game(1, "random and lost", plan.text(), ideal(seed + 10));
     }
     for (opponent, seed) in ["random", "step-down", "greedy", "fall", "worst"].into_iter().zip(1..) {
-        let plan = FieldDraft::random(100, 110, 40, tests.rng());
+        let plan = Draft::random(100, 110, 40, tests.rng());
         tests.game(2, format!("random, {opponent}"), plan.text(), Versus::new(opponent, seed));
     }
     for (opponent, seed) in ["greedy", "step-down", "step-right", "fall", "worst"].into_iter().zip(6..) {
@@ -180,7 +180,7 @@ fn tests(tests: &mut Tests) {
 fn lost_but_beaten(tests: &mut Tests, versus: Versus) -> (String, Versus) {
     let mut text = String::new();
     for _ in 0..30 {
-        text = FieldDraft::random(123, 123, 20, tests.rng()).lost(DeadEnd::Normal).text();
+        text = Draft::random(123, 123, 20, tests.rng()).lost(DeadEnd::Normal).text();
         let game = Chip::read(&text).expect("a plan is a field");
         if crate::opponents::is_beaten(&game, &versus.opponent, 40) {
             return (text, versus.at_least(1));
@@ -200,9 +200,10 @@ mod tests {
     #[test]
     fn duel() {
         let mut rng = rng(3);
-        let mut fields = vec![FieldDraft::empty(1, 1).text(), FieldDraft::empty(3, 3).text(), FieldDraft::empty(1, 5).text()];
-        fields.extend((0..20).map(|_| FieldDraft::random(6, 8, 200, &mut rng).text()));
-        fields.extend((0..10).map(|_| FieldDraft::random(9, 9, 80, &mut rng).lost(DeadEnd::Normal).text()));
+        let empty = |(rows, columns)| Draft::empty(rows, columns).text();
+        let mut fields = [(1, 1), (3, 3), (1, 5)].map(empty).to_vec();
+        fields.extend((0..20).map(|_| Draft::random(6, 8, 200, &mut rng).text()));
+        fields.extend((0..10).map(|_| Draft::random(9, 9, 80, &mut rng).lost(DeadEnd::Normal).text()));
         check_duel::<Chip>(&fields);
     }
 

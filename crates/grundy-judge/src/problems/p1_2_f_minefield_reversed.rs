@@ -36,7 +36,7 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problems::mine_field::FieldDraft;
+    use crate::problems::mine_field::Draft;
     use crate::problems::testing::check_wrong;
 
     /// Without mines: lost iff a = b >= 2, or a and b are 0 and 1 (rows and columns below and to the right).
@@ -45,7 +45,7 @@ mod tests {
         for a in 0..12_usize {
             for b in 0..12_usize {
                 let lost = (a == b && a >= 2) || (a.min(b), a.max(b)) == (0, 1);
-                let text = FieldDraft::empty(a + 1, b + 1).text();
+                let text = Draft::empty(a + 1, b + 1).text();
                 assert_eq!(PROBLEM.solve(&text).unwrap(), if lost { "2\n" } else { "1\n" }, "{text}");
             }
         }

@@ -11,7 +11,7 @@ use grundy::solve::equation;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 
-use super::mine_field::FieldDraft;
+use super::mine_field::Draft;
 use crate::check::Checker;
 use crate::generate::{TestRng, Tests};
 use crate::input::Input;
@@ -135,7 +135,7 @@ fn write(plan: &str, chips: &[Square]) -> String {
 }
 
 /// Chips on random cells; from a lost position if that is wanted and found.
-fn placed(plan: &FieldDraft, many: usize, lost: bool, rng: &mut TestRng) -> String {
+fn placed(plan: &Draft, many: usize, lost: bool, rng: &mut TestRng) -> String {
     let text = plan.text();
     let field = Field::read(Text::new(&text)).expect("a plan is a field");
     let cells =
@@ -164,27 +164,27 @@ fn placed(plan: &FieldDraft, many: usize, lost: bool, rng: &mut TestRng) -> Stri
 fn tests(tests: &mut Tests) {
     let at = |row: u32, column: u32| Square { row: row - 1, column: column - 1 };
     let side = usize::try_from(SIDE).expect("a side is short");
-    let empty = FieldDraft::empty(side, side);
+    let empty = Draft::empty(side, side);
     let corner = u32::try_from(side).expect("a side is short");
     let rows = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 110, 123];
     for (about, plan, chips) in [
-        ("one row, one chip", FieldDraft::empty(1, side), vec![at(1, 1)]),
-        ("one column, one chip", FieldDraft::empty(side, 1), vec![at(1, 1)]),
-        ("one row, chips side by side", FieldDraft::empty(1, 9), (1..=9).map(|column| at(1, column)).collect()),
-        ("no mines, one chip", FieldDraft::empty(side, side), vec![at(1, 1)]),
-        ("no mines, one more column", FieldDraft::empty(side - 1, side), vec![at(1, 1)]),
-        ("no mines, the most chips", FieldDraft::empty(side, side), rows.map(|row| at(row, 124 - row)).to_vec()),
-        ("a chip in the last corner", FieldDraft::empty(side, side), vec![at(corner, corner), at(2, 3)]),
+        ("one row, one chip", Draft::empty(1, side), vec![at(1, 1)]),
+        ("one column, one chip", Draft::empty(side, 1), vec![at(1, 1)]),
+        ("one row, chips side by side", Draft::empty(1, 9), (1..=9).map(|column| at(1, column)).collect()),
+        ("no mines, one chip", Draft::empty(side, side), vec![at(1, 1)]),
+        ("no mines, one more column", Draft::empty(side - 1, side), vec![at(1, 1)]),
+        ("no mines, the most chips", Draft::empty(side, side), rows.map(|row| at(row, 124 - row)).to_vec()),
+        ("a chip in the last corner", Draft::empty(side, side), vec![at(corner, corner), at(2, 3)]),
         (
             "shut in by mines",
-            FieldDraft::empty(3, 3).mined(&[(0, 1), (1, 0), (1, 2), (2, 1)]),
+            Draft::empty(3, 3).mined(&[(0, 1), (1, 0), (1, 2), (2, 1)]),
             vec![at(1, 1), at(2, 2)],
         ),
-        ("chips can meet and jump", FieldDraft::empty(4, 4), vec![at(1, 1), at(1, 3), at(3, 1), at(2, 2)]),
-        ("equal values cancel", FieldDraft::empty(6, 6), vec![at(1, 3), at(3, 1)]),
+        ("chips can meet and jump", Draft::empty(4, 4), vec![at(1, 1), at(1, 3), at(3, 1), at(2, 2)]),
+        ("equal values cancel", Draft::empty(6, 6), vec![at(1, 3), at(3, 1)]),
         (
             "a move to a larger value",
-            FieldDraft::empty(2, 4).mined(&[(1, 1), (1, 2)]),
+            Draft::empty(2, 4).mined(&[(1, 1), (1, 2)]),
             vec![at(2, 1), at(1, 4), at(1, 2)],
         ),
     ] {
@@ -198,14 +198,14 @@ fn tests(tests: &mut Tests) {
         (123, 123, 8, 12),
         (123, 123, 250, 12),
     ] {
-        let plan = FieldDraft::random(rows, columns, mines, tests.rng());
+        let plan = Draft::random(rows, columns, mines, tests.rng());
         let (won, lost) = (placed(&plan, many, false, tests.rng()), placed(&plan, many, true, tests.rng()));
         tests.input(1, format!("random, {mines} mines in 1000 cells"), won);
         tests.input(1, format!("random and lost, {mines} mines in 1000 cells"), lost);
     }
     let full = placed(&empty, 12, true, tests.rng());
     tests.input(1, "no mines, the most chips, lost", full);
-    let mined = FieldDraft::random(60, 60, 900, tests.rng());
+    let mined = Draft::random(60, 60, 900, tests.rng());
     let stuck = placed(&mined, 12, false, tests.rng());
     tests.input(1, "hardly a free cell", stuck);
 }
@@ -254,7 +254,7 @@ mod tests {
     fn search_agrees() {
         let mut rng = crate::generate::rng(8);
         for round in 0..150 {
-            let plan = FieldDraft::random(rng.random_range(2..=3), rng.random_range(2..=4), 150, &mut rng);
+            let plan = Draft::random(rng.random_range(2..=3), rng.random_range(2..=4), 150, &mut rng);
             let input = placed(&plan, rng.random_range(1..=3), round % 3 == 0, &mut rng);
             let field: Vec<&[u8]> = input
                 .lines()

@@ -1,16 +1,16 @@
 //! Whether an expression of one number *is* a game with a code (take-and-break, subtraction), or Grundy's
 //! game.
 //!
-//! **How it is proved.** First the form ([`DecisionBounds`]): each option is one heap p, or two heaps p and n - k - p
-//! with a constant k; and whether it is there depends on comparisons of linear terms a·n + b·p + c (floors of
-//! halves and the like are such comparisons, too). So the options are a union of sets of whole points (n, p)
-//! between straight lines; the same is true of the options by a code. Let A bound all coefficients and C all
-//! constants of both. If the two differ, then in some cell between the lines, and such a cell with a whole
-//! point has one with n ≤ 2·A·(C + 1) + 2·A: the corners of the cell lie below 2·A·(C + 1) by Cramer's rule,
-//! its edges without end have directions of numbers up to A, and whole steps along them can be taken away
-//! from any point. The larger of two numbers is one or the other, on either side of the line where they are
-//! equal. So both are equal for all heaps if they are equal up to that bound; and up to there they
-//! are compared, option by option.
+//! **How it is proved.** First the form ([`DecisionBounds`]): each option is one heap p, or two heaps p and
+//! n - k - p with a constant k; and whether it is there depends on comparisons of linear terms a·n + b·p +
+//! c (floors of halves and the like are such comparisons, too). So the options are a union of sets of whole
+//! points (n, p) between straight lines; the same is true of the options by a code. Let A bound all
+//! coefficients and C all constants of both. If the two differ, then in some cell between the lines, and
+//! such a cell with a whole point has one with n ≤ 2·A·(C + 1) + 2·A: the corners of the cell lie below
+//! 2·A·(C + 1) by Cramer's rule, its edges without end have directions of numbers up to A, and whole steps
+//! along them can be taken away from any point. The larger of two numbers is one or the other, on either
+//! side of the line where they are equal. So both are equal for all heaps if they are equal up to that
+//! bound; and up to there they are compared, option by option.
 //!
 //! **Under other numbers.** Let heaps up to d - 1 have no moves here, and heap d have one; let it be heap e
 //! there. Heaps without moves are no part of a sum, so a heap counts by its distance h = n - d + 1 from them.

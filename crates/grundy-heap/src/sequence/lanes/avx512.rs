@@ -53,6 +53,31 @@ impl Lanes for Avx512 {
         self.shuffle(group, groups)
     }
 
+    // Comparisons give masks of bits here, so they are put together as bits.
+    #[inline(always)]
+    fn holds_word(self, words: &[u16; 128], word: u16) -> bool {
+        let words: [__m512i; 4] = pulp::cast(*words);
+        let word = self.0.avx512f._mm512_set1_epi16(word.cast_signed());
+        words.into_iter().fold(0, |hit, words| hit | self.0.avx512bw._mm512_cmpeq_epi16_mask(words, word))
+            != 0
+    }
+
+    #[inline(always)]
+    fn holds_xors<const WANTED: usize>(
+        self,
+        low: &[u16; 64],
+        high: &[u16; 64],
+        wanted: [u16; WANTED],
+    ) -> u32 {
+        let (low, high): ([__m512i; 2], [__m512i; 2]) = (pulp::cast(*low), pulp::cast(*high));
+        let words: [__m512i; 2] = std::array::from_fn(|i| self.0.avx512f._mm512_xor_si512(low[i], high[i]));
+        (0..).zip(wanted).fold(0, |found, (i, word)| {
+            let word = self.0.avx512f._mm512_set1_epi16(word.cast_signed());
+            let equal = words.map(|words| self.0.avx512bw._mm512_cmpeq_epi16_mask(words, word));
+            found | u32::from(equal[0] | equal[1] != 0) << i
+        })
+    }
+
     #[inline(always)]
     fn remove<const K: usize>(self, from: &mut [u8; 128], bits: [&[u8; 128]; K]) {
         let mut left: [__m512i; 2] = pulp::cast(*from);

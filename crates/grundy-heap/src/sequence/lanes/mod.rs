@@ -73,6 +73,34 @@ pub(super) trait Lanes: Copy + Send + Sync {
     fn in_group(self, groups: Self::V, group: Self::V) -> Self::V {
         self.eq(groups, group)
     }
+    /// Whether a word is one of these.
+    #[inline(always)]
+    fn holds_word(self, words: &[u16; 128], word: u16) -> bool {
+        let word = self.splat_words(word);
+        let equal = words.as_chunks::<16>().0.iter().map(|some| self.eq_words(self.load_words(some), word));
+        self.top_bits(equal.fold(self.splat(0), |hit, equal| self.or(hit, equal))) != 0
+    }
+    /// A bit for each of the `wanted` words: whether it is `low[i] ^ high[i]` for some i.
+    #[inline(always)]
+    fn holds_xors<const WANTED: usize>(
+        self,
+        low: &[u16; 64],
+        high: &[u16; 64],
+        wanted: [u16; WANTED],
+    ) -> u32 {
+        let wanted = wanted.map(|word| self.splat_words(word));
+        let mut hits = [self.splat(0); WANTED];
+        for (low, high) in low.as_chunks::<16>().0.iter().zip(high.as_chunks::<16>().0) {
+            let words = self.xor(self.load_words(low), self.load_words(high));
+            for (hit, &word) in hits.iter_mut().zip(&wanted) {
+                *hit = self.or(*hit, self.eq_words(words, word));
+            }
+        }
+        if self.top_bits(hits.iter().fold(self.splat(0), |any, &hit| self.or(any, hit))) == 0 {
+            return 0;
+        }
+        (0..).zip(hits).fold(0, |found, (i, hit)| found | u32::from(self.top_bits(hit) != 0) << i)
+    }
     /// Removes some sets of bits from one.
     #[inline(always)]
     fn remove<const K: usize>(self, from: &mut [u8; 128], bits: [&[u8; 128]; K]) {
@@ -161,6 +189,19 @@ mod tests {
             prop_assert_eq!(wide.store(wide.in_group(wide.groups_of(x), wide.group(group))), expected);
             prop_assert_eq!(Plain.in_group(Plain.groups_of(a), Plain.group(group)), expected);
         }
+        let low: [u16; 64] = std::array::from_fn(|i| words(rows[i / 16])[i % 16]);
+        let high: [u16; 64] = std::array::from_fn(|i| words(rows[4 + i / 16])[i % 16] & 0x00ff);
+        let all: [u16; 128] = std::array::from_fn(|i| if i < 64 { low[i] } else { high[i - 64] });
+        for sought in [word, low[usize::from(a[0]) % 64], high[usize::from(a[1]) % 64]] {
+            prop_assert_eq!(wide.holds_word(&all, sought), all.contains(&sought));
+            prop_assert_eq!(Plain.holds_word(&all, sought), all.contains(&sought));
+        }
+        let at = usize::from(a[2]) % 64;
+        let sought = [word, low[at] ^ high[at], high[at], low[0] ^ high[0]];
+        let is_there = |word: u16| low.iter().zip(&high).any(|(low, high)| low ^ high == word);
+        let there = (0..4).fold(0, |found, i| found | u32::from(is_there(sought[i])) << i);
+        prop_assert_eq!(wide.holds_xors(&low, &high, sought), there);
+        prop_assert_eq!(Plain.holds_xors(&low, &high, sought), there);
         let four =
             |from: usize| -> [u8; 128] { rows[from..from + 4].concat().try_into().expect("four rows") };
         let (from, bits) = (four(0), four(4));
