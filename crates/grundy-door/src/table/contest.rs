@@ -233,7 +233,7 @@ where
                 Some(solve(&self.rules, self.class, solver, &mut budget)?)
             }
             (Solver::Retrograde, _, Some(solve), _) => Some(solve(&self.rules, &mut budget)?),
-            (Solver::Strong, .., Some(strong)) => Some(strong.verdicts(&mut budget)?),
+            (Solver::Strong, .., Some(strong)) => Some(strong.verdicts(&root, &mut budget)?),
             _ => None,
         };
         let mut positions = self.positions(root, known);
@@ -355,6 +355,17 @@ where
         let mut budget = Budget::new(&ask.limits);
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
+        let from_store = matches!(ask.solver, Solver::Auto | Solver::Strong) && !ask.misere;
+        if let Some(strong) = self.strong.as_ref().filter(|strong| from_store && strong.is_kept()) {
+            let mut cell = |at: Option<R::Position>| {
+                budget.step()?;
+                let Some(at) = at else { return Ok(Cell::Void) };
+                // the store is charged once for each cell, and given back
+                let find = strong.verdicts(&at, &mut Budget::new(&ask.limits))?;
+                Ok(Cell::Outcome(find(&at).outcome))
+            };
+            return self.axes.positions(ranges).map(&mut cell).collect();
+        }
         let Some(solve) = self.in_arrays.filter(|_| !ask.misere) else {
             let mut positions = Positions::new(&*self.rules, None);
             // a position with a law is not met: nothing below it is searched

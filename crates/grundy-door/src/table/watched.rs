@@ -8,7 +8,7 @@ use super::{
     Shifted, Sided, Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
-use crate::strong::{Codes, TierCounts, Whole};
+use crate::strong::{Codes, KeptValues, TierCounts, Whole};
 use grundy_base::allowance::Meter;
 use grundy_base::error::{Advice, BadText, Error};
 use grundy_base::limits::{Budget, Limits};
@@ -311,6 +311,12 @@ impl Whole for Watched {
     }
     fn position(&self, number: u64) -> Option<String> {
         self.within_stored().whole().position(number)
+    }
+    fn answer_from(&self, store: Arc<dyn KeptValues>) {
+        self.within_stored().whole().answer_from(store);
+    }
+    fn is_kept(&self) -> bool {
+        self.within_stored().whole().is_kept()
     }
 }
 

@@ -46,9 +46,11 @@ pub(super) fn plan(question: &Question, dir: Option<&Path>, args: &Args, io: &mu
         (0..whole.tiers().len()).filter(|&tier| !whole.tiers().get(tier).is_empty()).collect();
     let begun = dir.filter(|dir| dir.exists());
     let solved: Vec<bool> = limited(Ask::default(), &args.how, io, |ask| match begun {
-        Some(dir) => TierFolder::open(whole, dir, &ask.limits)
-            .map(|folder| all.iter().map(|&tier| folder.holds(tier)).collect()),
-        None => Ok(Vec::new()),
+        Some(dir) => {
+            let folder = TierFolder::open(whole, dir, &ask.limits)?;
+            Ok(all.iter().map(|&tier| folder.holds(tier)).collect())
+        }
+        None => Ok::<_, Failure>(Vec::new()),
     })?;
     if args.how.json {
         writeln!(io.out, "{}", wire::json(&wire::Plan::of(whole.name(), &plan, &solved)))?;
@@ -63,7 +65,7 @@ pub(super) fn plan(question: &Question, dir: Option<&Path>, args: &Args, io: &mu
 pub(super) fn check(question: &Question, dir: &Path, args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let whole = whole(question)?;
     let checked = limited(Ask::default(), &args.how, io, |ask| {
-        TierFolder::open(whole, dir, &ask.limits)?.check(&ask.limits)
+        TierFolder::open(whole, dir, &ask.limits)?.check(whole, &ask.limits)
     })?;
     let tiers::Checked { tiers, left, files, bytes, values, of } = checked;
     if args.how.json {
