@@ -4,12 +4,23 @@ use std::path::Path;
 
 use grundy::error::{Error, Refused};
 use grundy::notation::term::Question;
-use grundy::phrase::phrase;
+use grundy::phrase::{Phrase, phrase};
+use grundy::report::Ask;
+use grundy::strong::Whole;
 
 use crate::Io;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
+
+/// The game as one that can be solved whole.
+pub(crate) fn whole(question: &Question) -> Result<&dyn Whole, Error> {
+    question.table.whole().ok_or_else(|| {
+        let instead = phrase!("hint-leave", "leave out {what}", what = "--save, --from and --resume");
+        let what = format!("a table of all positions of {}", question.game);
+        Refused::new(what, Phrase::from("its positions are not numbered"), instead).into()
+    })
+}
 
 /// Lets an opened game answer from a file of `--save` or a folder of `--tiers`.
 pub(crate) fn answer_from(
@@ -18,14 +29,8 @@ pub(crate) fn answer_from(
     how: &Computation,
     io: &Io,
 ) -> Result<(), Failure> {
-    let game = &question.game;
-    let whole = question.table.whole().ok_or_else(|| {
-        let instead = phrase!("hint-leave", "leave out {what}", what = "--save, --from and --resume");
-        let reason = "its positions are not numbered".to_owned();
-        Error::from(Refused::new(format!("a table of all positions of {game}"), reason, instead))
-    })?;
-    let opened =
-        limited(grundy::report::Ask::default(), how, io, |ask| grundy_kept::open(whole, path, &ask.limits));
+    let whole = whole(question)?;
+    let opened = limited(Ask::default(), how, io, |ask| grundy_kept::open(whole, path, &ask.limits));
     whole.answer_from(opened?);
     Ok(())
 }

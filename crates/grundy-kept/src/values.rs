@@ -95,9 +95,10 @@ pub fn game_of(path: &Path) -> Result<String, Unusable> {
 /// ```
 /// use std::path::Path;
 /// use grundy::{catalogue, limits::Limits, notation::text::Text};
-/// let table = catalogue::find("kaooa").unwrap().open_with("").unwrap();
+/// let (_, table) = catalogue::open(Text::new("kaooa"), &|_| Err("no files".to_owned()))?;
 /// let none = grundy_kept::answer_from(&*table, Path::new("no-such-file"), &Limits::default());
 /// assert!(none.unwrap_err().to_string().contains("no such file"));
+/// # Ok::<(), grundy::Error>(())
 /// ```
 pub fn answer_from(table: &dyn Table, path: &Path, limits: &Limits) -> Result<(), Error> {
     let whole = table.whole().ok_or_else(|| {

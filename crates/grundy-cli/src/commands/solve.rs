@@ -30,6 +30,7 @@ use grundy_wire::Extras;
 use self::proof::Proof;
 use crate::advice::{no_numbers, one_player};
 use crate::exit::Failure;
+use crate::kept::whole;
 use crate::limits::{limited, opening};
 use crate::options::choice::{Choice, one_of};
 use crate::options::computation::{Computation, solver};
@@ -506,16 +507,6 @@ fn coalitions(args: &Args, question: &Question, ask: &Ask) -> Result<Option<Vec<
     };
     let find = || question.table.coalitions(&question.position, &members, ask);
     (!named.is_empty()).then(find).transpose()
-}
-
-/// The game as one that can be solved whole.
-fn whole(question: &Question) -> Result<&dyn Whole, Error> {
-    let game = &question.game;
-    question.table.whole().ok_or_else(|| {
-        let instead = phrase!("hint-leave", "leave out {what}", what = "--save, --from and --resume");
-        let reason = "its positions are not numbered".to_owned();
-        Refused::new(format!("a table of all positions of {game}"), reason, instead).into()
-    })
 }
 
 /// Does the work on this number of threads; without one, on all cores.

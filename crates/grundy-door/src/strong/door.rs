@@ -17,7 +17,7 @@ use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest::Numbered;
 use grundy_solve::strong::{
-    BLOCK_POSITIONS, Below, EachRound, EachTierRound, Grade, HOLE, Slots, Solved, SolvedTier, Stage,
+    BLOCK_POSITIONS, Below, EachRound, EachTierRound, Grade, HOLE, Plan, Slots, Solved, SolvedTier, Stage,
     TierStage, Tiers, bytes_for, reach, solve_on, solve_tier,
 };
 
@@ -95,6 +95,9 @@ pub trait Whole: Send + Sync {
 
     /// The memory that the tables of the numbering take, once all are made.
     fn table_bytes(&self) -> u64;
+
+    /// What solving by tiers takes.
+    fn plan(&self) -> Plan;
 
     /// Solves a tier, when those that it reads are solved; from a stage, if there is one. `each` is called
     /// after every round.
@@ -331,6 +334,10 @@ where
 
     fn table_bytes(&self) -> u64 {
         self.rules.table_bytes()
+    }
+
+    fn plan(&self) -> Plan {
+        Plan::new(self.tiers(), self.rules.table_bytes(), self.rules.nanoseconds_a_number())
     }
 
     fn solve_tier(

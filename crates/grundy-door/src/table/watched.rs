@@ -28,7 +28,9 @@ use grundy_search::couples::Shown;
 use grundy_search::facts::Fact;
 
 use super::sums::SoFar;
-use grundy_solve::strong::{Below, EachRound, EachTierRound, Solved, SolvedTier, Stage, TierStage, Tiers};
+use grundy_solve::strong::{
+    Below, EachRound, EachTierRound, Plan, Solved, SolvedTier, Stage, TierStage, Tiers,
+};
 
 /// A function that draws a position, where the game has a picture.
 pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sync>;
@@ -292,6 +294,9 @@ impl Whole for Watched {
     }
     fn table_bytes(&self) -> u64 {
         self.within_stored().whole().table_bytes()
+    }
+    fn plan(&self) -> Plan {
+        self.within_stored().whole().plan()
     }
     fn solve_tier(
         &self,

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use grundy::notation::term::Question;
 use grundy::report::Ask;
-use grundy::strong::Plan;
 use grundy_explain::messages::Messages;
 use grundy_explain::words;
 use grundy_wire as wire;
 
-use super::{Args, on_threads, whole};
+use super::{Args, on_threads};
 use crate::Io;
 use crate::exit::Failure;
+use crate::kept::whole;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::tiers::{self, PART_NUMBERS, TierFolder};
@@ -41,7 +41,7 @@ pub(super) fn solve(
 /// Says what solving takes, and what of it is done in a folder.
 pub(super) fn plan(question: &Question, dir: Option<&Path>, args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let whole = whole(question)?;
-    let plan = Plan::new(whole.tiers(), whole.table_bytes());
+    let plan = whole.plan();
     let all: Vec<usize> =
         (0..whole.tiers().len()).filter(|&tier| !whole.tiers().get(tier).is_empty()).collect();
     let begun = dir.filter(|dir| dir.exists());
