@@ -47,6 +47,7 @@ pub(crate) fn solve(
     let _locked = std::fs::File::open(dir).ok().map(|opened| durable::lock(opened, dir)).transpose()?;
     let mut folder = Folder::open(whole, dir, part, notes)?;
     folder.look_through(&ask.limits, notes)?;
+    folder.remove_old_stages()?;
     let done = folder.solve_rest(every, ask, notes);
     match done {
         Err(Failure::Game(grundy::Error::Stopped(stopped))) if folder.any() => Err(Failure::Limit {

@@ -1,5 +1,6 @@
 //! Stages of the tier that is being solved.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -136,6 +137,31 @@ impl Folder<'_> {
             removed(&file)?;
         }
         self.remove(tier, None)
+    }
+
+    /// Removes what a kill has left of the stages of tiers that are solved.
+    pub(super) fn remove_old_stages(&self) -> Result<(), Failure> {
+        let tiers = 0..self.place.manifest.tiers.len();
+        let solved: HashSet<&str> =
+            tiers.filter(|&tier| self.place.holds(tier)).map(|tier| self.place.name(tier)).collect();
+        let is_old = |file: &str| {
+            let Some(stem) = file.strip_suffix(".stage") else { return false };
+            // the list of a stage, or a part of it
+            let part = stem.rsplit_once('.').and_then(|(of_part, _)| of_part.rsplit_once('-'));
+            solved.contains(stem)
+                || part.is_some_and(|(name, part)| {
+                    solved.contains(name) && part.bytes().all(|c| c.is_ascii_digit())
+                })
+        };
+        let dir = &self.place.dir;
+        let entries = std::fs::read_dir(dir).map_err(|error| durable::failed("read", dir, &error))?;
+        let mut old: Vec<PathBuf> = entries
+            .flatten()
+            .filter(|entry| is_old(&entry.file_name().to_string_lossy()))
+            .map(|entry| entry.path())
+            .collect();
+        old.sort_unstable();
+        old.iter().try_for_each(|file| removed(file))
     }
 
     /// Removes the parts of stages of a tier but those of one round.

@@ -205,6 +205,19 @@ impl<R> Strong<R>
 where
     R: Slots + Notation<R::Position, R::Move> + Send,
 {
+    /// Takes all values of a store, unless they are there.
+    fn restored(&self, store: &dyn KeptValues, ask: &Ask) -> Result<(), Error> {
+        if self.solved.lock().unwrap_or_else(PoisonError::into_inner).is_some() {
+            return Ok(());
+        }
+        let mut problem = None;
+        let mut codes = |number| store.code(number).map_err(|error| problem = Some(error)).ok();
+        match self.restore(&mut codes, ask)? {
+            true => Ok(()),
+            false => Err(problem.unwrap_or_else(|| self.missing())),
+        }
+    }
+
     /// The counts of all tiers, with the longest win and its line from the store.
     fn counted(
         &self,
@@ -263,10 +276,7 @@ where
             if let Some(counts) = store.counts() {
                 return self.counted(&*store, &counts, &budget);
             }
-            let whole = asked(&*store, || self.missing(), |codes| Some(self.restore(codes, ask)))??;
-            if !whole {
-                return Err(self.missing());
-            }
+            self.restored(&*store, ask)?;
         }
         let solved = self.values(None, &mut |_| Ok(()), &mut budget)?;
         let reached = reach(&*self.rules, &start, &mut budget)?;
@@ -274,6 +284,9 @@ where
     }
 
     fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error> {
+        if let Some(store) = self.store(&mut Budget::new(&ask.limits))? {
+            self.restored(&*store, ask)?;
+        }
         self.solved_on(None, &mut |_| Ok(()), ask)
     }
 
