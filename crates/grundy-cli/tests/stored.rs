@@ -205,7 +205,8 @@ fn tiers_in_a_folder() {
     assert!(few.code == 3 && few.err.contains("memory limit"), "{}", few.err);
 }
 
-/// Play, hints and lines come from a folder, too, as from the game solved whole; what does not fit is refused.
+/// Play, hints and lines come from a folder, too, as from the game solved whole; what does not fit is
+/// refused.
 #[test]
 fn play_from_a_folder() {
     let folder = tempfile::tempdir().unwrap();

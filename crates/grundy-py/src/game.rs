@@ -53,8 +53,8 @@ impl Game {
     }
 }
 
-/// Opens a game as it is written on the command line. A text of several lines holds rules. With `solved`, a file
-/// of a solved game or a folder of tiers, it answers from that.
+/// Opens a game as it is written on the command line. A text of several lines holds rules. With `solved`, a
+/// file of a solved game or a folder of tiers, it answers from that.
 #[pyfunction]
 #[pyo3(signature = (text, solved=None))]
 pub(crate) fn open_game(py: Python<'_>, text: String, solved: Option<PathBuf>) -> PyResult<Game> {

@@ -2,13 +2,13 @@
 //!
 //! **Solves** what [`retrograde`](crate::retrograde) and [`induction`](crate::induction) solve, with the same
 //! verdicts. **Needs** a tier for every position, which no move makes larger; every move is checked.
-//! **Cost** every move twice; in memory are the positions, but the moves of one tier at a time, and the verdicts of
-//! those tiers to which moves of unsolved ones lead. **Source** R. Gasser, Solving nine men's morris, 1996, who cut
-//! a game by the men on the board; textbook 1.6.4 within a tier.
+//! **Cost** every move twice; in memory are the positions, but the moves of one tier at a time, and the
+//! verdicts of those tiers to which moves of unsolved ones lead. **Source** R. Gasser, Solving nine men's
+//! morris, 1996, who cut a game by the men on the board; textbook 1.6.4 within a tier.
 //!
-//! First the tiers are explored, the largest first: a tier is met whole before the next one begins. Then they are
-//! solved, the smallest first. A verdict of another tier enters the rounds with its plies: a position that is lost
-//! in k plies there makes a win in k + 1 here, and not before.
+//! First the tiers are explored, the largest first: a tier is met whole before the next one begins. Then they
+//! are solved, the smallest first. A verdict of another tier enters the rounds with its plies: a position
+//! that is lost in k plies there makes a win in k + 1 here, and not before.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasherDefault;
@@ -182,8 +182,8 @@ where
         Ok(explored)
     }
 
-    /// The verdicts of a tier, when those to which it leads are solved. Its positions are charged from then on
-    /// with them.
+    /// The verdicts of a tier, when those to which it leads are solved. Its positions are charged from then
+    /// on with them.
     fn solve_tier(
         &self,
         tier: &Explored<R::Position>,

@@ -41,8 +41,8 @@ pub(crate) struct Args {
     /// ru.md in it
     #[arg(long, value_name = "DIR")]
     lessons: Option<PathBuf>,
-    /// A game that is solved, a file of `solve --save` or a folder of `solve --tiers`: the page answers from it;
-    /// may be given again
+    /// A game that is solved, a file of `solve --save` or a folder of `solve --tiers`: the page answers from
+    /// it; may be given again
     #[arg(long, value_name = "FILE")]
     solved: Vec<PathBuf>,
     /// Write a line for each request: when, status, seconds, bytes, and what was asked

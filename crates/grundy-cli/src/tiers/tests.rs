@@ -110,8 +110,8 @@ fn damage_is_put_aside_and_done_again() {
     assert!(files() == expected);
 }
 
-/// A kill between the list of tiers and the end of its tier leaves stages, which go with the next start; files of
-/// others stay.
+/// A kill between the list of tiers and the end of its tier leaves stages, which go with the next start;
+/// files of others stay.
 #[test]
 fn stages_of_solved_tiers_go() {
     let folder = tempfile::tempdir().unwrap();

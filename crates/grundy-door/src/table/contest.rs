@@ -193,8 +193,8 @@ where
         self
     }
 
-    /// With a tier of each position, which no move makes larger: induction and retrograde analysis then go tier
-    /// by tier, and keep in memory the moves of one at a time.
+    /// With a tier of each position, which no move makes larger: induction and retrograde analysis then go
+    /// tier by tier, and keep in memory the moves of one at a time.
     #[must_use]
     pub fn tiers(mut self, tier: TierOf<R>) -> Self
     where

@@ -188,8 +188,8 @@ mod tests {
     }
 
     /// The sizes of Gasser's subspaces, by Burnside's lemma; where they are small, the numbers that hold a
-    /// position are counted one by one. He takes 48 symmetries with three men each: who flies sees three equal
-    /// squares.
+    /// position are counted one by one. He takes 48 symmetries with three men each: who flies sees three
+    /// equal squares.
     #[test]
     fn subspaces_have_their_sizes() {
         let flip = |(row, column): (i32, i32)| (row, -column);

@@ -97,7 +97,8 @@ pub struct Morris {
     pairs: Pairs,
     men: u32,
     mills: Vec<u32>,
-    /// By point, the other two points of each mill through it; no mill has a third point that stands for none.
+    /// By point, the other two points of each mill through it; no mill has a third point that stands for
+    /// none.
     through: Vec<[u32; MILLS_OF_POINT]>,
     beside: Vec<u32>,
     /// All points.

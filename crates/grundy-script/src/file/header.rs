@@ -224,8 +224,8 @@ impl RuleFile {
         if tier.is_some() && family != Family::Contest {
             return Err(bad(
                 "tier",
-                "tier is for games that are won and lost over whole positions: this one has no result, misere, \
-                 cyclic or partizan, or it pays numbers"
+                "tier is for games that are won and lost over whole positions: this one has no result, \
+                 misere, cyclic or partizan, or it pays numbers"
                     .to_owned(),
             ));
         }

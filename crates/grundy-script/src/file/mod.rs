@@ -11,7 +11,7 @@
 //! | `chance(p)` | where nature moves: `(weight, q)` or `(weight, "name", q)` for each; else `None` |
 //! | `players` | how many; 2 if nothing is said |
 //! | `misere`, `cyclic`, `partizan` | `True` where it is so |
-//! | `tier(p)` | how far play has come, a number or several, which no move makes larger; the game is then solved by tiers |
+//! | `tier(p)` | how far play has come, which no move makes larger; a contest is then solved by tiers |
 //! | `symmetry(p)` | one position for all that are alike |
 //! | `negative(p)` | beside `left` and `right`: the same with the roles of the players exchanged |
 //! | `parts(p)` | beside `left` and `right`: the list of the independent parts |

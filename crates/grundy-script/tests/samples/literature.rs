@@ -157,8 +157,8 @@ fn notakto() {
     assert_eq!(best, ["b2"]);
 }
 
-/// The first player wins Dodgem (Winning Ways, chapter 22). The file is solved by tiers, the built-in game whole:
-/// they agree on every position of the first plies, with plies and moves.
+/// The first player wins Dodgem (Winning Ways, chapter 22). The file is solved by tiers, the built-in game
+/// whole: they agree on every position of the first plies, with plies and moves.
 #[test]
 fn dodgem_as_it_is_built_in() {
     let (ours, built_in) = (sample("dodgem"), known("dodgem"));

@@ -40,7 +40,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan for these tiers, with tables of so many bytes, if a number takes one core so many nanoseconds.
+    /// The plan for these tiers, with tables of so many bytes, if a number takes one core so many
+    /// nanoseconds.
     ///
     /// ```
     /// use grundy_solve::strong::{Plan, Tiers};
