@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 PositionLike = Union[str, int, "tuple[Any, ...]", "list[Any]", "npt.NDArray[Any]", None]
 #: A range of a table: a count, a `range`, or text such as "1..25".
 RangeLike = Union[int, range, str, "list[int]", "npt.NDArray[Any]"]
+#: A file of a solved game, or a folder of its tiers.
+SolvedLike = Union[str, "PathLike[str]", None]
 Array = npt.NDArray[Any]
 
 #: Seconds for a check without an end.
@@ -76,12 +78,13 @@ class Game:
     'first'
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, solved: SolvedLike = None) -> None:
         self._said = text
-        self._handle = _grundy.open_game(text)
+        self._solved = None if solved is None else fspath(solved)
+        self._handle = _grundy.open_game(text, self._solved)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Game, (self._said,))
+        return (Game, (self._said, self._solved))
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Game) else NotImplemented
@@ -436,18 +439,20 @@ def position(game: Union[Game, Said], position: PositionLike = None) -> Position
 
 
 @overload
-def game(text: Said, position: None = None) -> Game: ...
+def game(text: Said, position: None = None, *, solved: SolvedLike = None) -> Game: ...
 
 
 @overload
 def game(text: Said, position: Union[str, int, tuple[Any, ...], list[Any], Array]) -> Position: ...
 
 
-def game(text: Said, position: PositionLike = None) -> Union[Game, Position]:
+def game(text: Said, position: PositionLike = None, *, solved: SolvedLike = None) -> Union[Game, Position]:
     """Opens a game as it is written on the command line. With a position it gives that position, which `grundy.position` does now.
 
     A catalogue name with parameters (`sticks:1,2,3`), a take-and-break code (`0.137`), an arrow expression, the path of a file with
-    rules or the text of one, or a directed graph of networkx, on which a token is moved.
+    rules or the text of one, or a directed graph of networkx, on which a token is moved. With `solved`, the folder of
+    `grundy solve GAME --tiers DIR` or the file of `--save FILE`, questions are answered from it: nothing is solved, and little is
+    loaded.
 
     >>> import grundy
     >>> grundy.game("n -> range((n+1)//2, n)").nimbers(6)
@@ -459,10 +464,10 @@ def game(text: Said, position: PositionLike = None) -> Union[Game, Position]:
     if position is not None:
         renamed("grundy.game(text, position)", "grundy.position(text, position)")
         return _game(text).at(position)
-    return _game(text)
+    return _game(text, solved)
 
 
-def _game(text: Said) -> Game:
+def _game(text: Said, solved: SolvedLike = None) -> Game:
     if isinstance(text, str):
         said = text
     elif isinstance(text, PathLike):
@@ -471,7 +476,7 @@ def _game(text: Said) -> Game:
         said = _of_graph(text)
     else:
         raise TypeError(f"no game is opened from {type(text).__name__}: expected text, a path or a graph of networkx")
-    return Game(said)
+    return Game(said, solved)
 
 
 def _of_graph(graph: Any) -> str:

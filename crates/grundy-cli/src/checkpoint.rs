@@ -39,7 +39,7 @@ pub(crate) fn solve(
             ));
             None
         }
-        Some(Err(Unusable::Other(failure))) => return Err(failure),
+        Some(Err(why)) => return Err(why.into()),
     };
     let mut written = Instant::now();
     let mut failure = None;

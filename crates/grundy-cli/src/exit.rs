@@ -13,6 +13,7 @@ use grundy::phrase::{Phrase, phrase};
 use grundy::table::SoFar;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::so_far;
+use grundy_kept::Unusable;
 
 use crate::{Io, advice, help};
 
@@ -47,6 +48,16 @@ impl From<Error> for Failure {
 impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Self {
         Self::Game(stopped.into())
+    }
+}
+
+impl From<Unusable> for Failure {
+    fn from(why: Unusable) -> Self {
+        match why {
+            Unusable::Damaged(problem) => Self::File(problem.into()),
+            Unusable::Other(problem) => Self::File(problem),
+            Unusable::Stopped(stopped) => stopped.into(),
+        }
     }
 }
 

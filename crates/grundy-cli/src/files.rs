@@ -1,6 +1,6 @@
 //! Opens the files a question names; the library itself never touches the file system.
 
-use std::io::{ErrorKind, Read};
+use std::io::Read;
 use std::ops::Range;
 
 use grundy::Error;
@@ -18,6 +18,8 @@ use grundy_script::open::{self, Opened, Opener};
 
 use crate::Io;
 use crate::exit::Failure;
+
+pub(crate) use grundy_kept::in_words;
 
 /// Larger files are refused.
 const MAX_FILE_BYTES: u64 = 256 << 20;
@@ -260,15 +262,4 @@ impl<R: Read> Iterator for Chunks<R> {
 
 fn no_text(at: usize) -> String {
     format!("it is not text (byte {})", at + 1)
-}
-
-/// An error of the system in words, without its number.
-pub(crate) fn in_words(error: &std::io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file".to_owned(),
-        ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        ErrorKind::StorageFull => "the disk is full".to_owned(),
-        _ => error.to_string().to_lowercase(),
-    }
 }

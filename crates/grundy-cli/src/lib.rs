@@ -21,6 +21,7 @@ mod human;
 mod interrupts;
 mod io;
 mod jobs;
+mod kept;
 mod limits;
 mod machine;
 mod misere_theory;

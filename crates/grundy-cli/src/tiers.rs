@@ -10,9 +10,7 @@
 //! Every file is written under another name, synced and renamed; a tier counts as solved when `tiers.json`
 //! says so, a stage when `NAME.stage` names it. So whatever a kill leaves, the same command goes on.
 
-mod asked;
 mod keep;
-mod manifest;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -23,19 +21,17 @@ use grundy::limits::Limits;
 use grundy::report::Ask;
 use grundy::strong::{Below, TakeCodes, Whole};
 
-pub(crate) use self::asked::{Checked, TierFolder};
-use self::keep::Keeper;
-use self::manifest::{Kept, Manifest};
-use crate::durable;
-use crate::exit::Failure;
-use crate::stored::{self, Stored, Unusable};
+pub(crate) use grundy_kept::folder::{Checked, PART_NUMBERS, TierFolder};
+use grundy_kept::folder::{OPEN_BYTES, Place};
+use grundy_kept::manifest::{self, Manifest, Solved};
 
-/// The numbers of a part.
-pub(crate) const PART_NUMBERS: usize = 1 << 24;
+use self::keep::Keeper;
+use crate::durable::{self, sealed};
+use crate::exit::Failure;
+use crate::stored::{self, Unusable};
+
 /// Codes that are read at once from solved tiers.
 const STRETCH_CODES: usize = 1 << 19;
-/// The memory of an opened part: its index and its blocks.
-const OPEN_BYTES: u64 = 4 << 20;
 
 /// Solves all tiers of a game that the folder does not hold, each from its stage if there is one. `notes`
 /// says what was damaged, and is done again.
@@ -51,6 +47,7 @@ pub(crate) fn solve(
     let _locked = std::fs::File::open(dir).ok().map(|opened| durable::lock(opened, dir)).transpose()?;
     let mut folder = Folder::open(whole, dir, part, notes)?;
     folder.look_through(&ask.limits, notes)?;
+    folder.remove_old_stages()?;
     let done = folder.solve_rest(every, ask, notes);
     match done {
         Err(Failure::Game(grundy::Error::Stopped(stopped))) if folder.any() => Err(Failure::Limit {
@@ -65,70 +62,51 @@ pub(crate) fn solve(
 /// A folder with tiers of a game.
 struct Folder<'w> {
     whole: &'w dyn Whole,
-    dir: PathBuf,
-    manifest: Manifest,
+    place: Place,
 }
 
 impl<'w> Folder<'w> {
     /// Opens a folder, or begins one. A damaged list of tiers is put aside: then all is solved again.
     fn open(whole: &'w dyn Whole, dir: &Path, part: usize, notes: &mut Vec<String>) -> Result<Self, Failure> {
         let file = manifest::file(dir);
-        let manifest = match Manifest::read(&file, whole) {
+        let (game, tiers) = (whole.name().to_owned(), whole.tiers().clone());
+        let manifest = match Manifest::read(&file, &game, &tiers) {
             Ok(Some(manifest)) => manifest,
-            Ok(None) => Manifest::new(whole, part),
-            Err(Unusable::Other(failure)) => return Err(failure),
+            Ok(None) => Manifest::new(tiers.len(), part),
             Err(Unusable::Damaged(problem)) => {
                 notes.push(put_aside(&file, &problem)?);
-                Manifest::new(whole, part)
+                Manifest::new(tiers.len(), part)
             }
+            Err(why) => return Err(why.into()),
         };
-        Ok(Self { whole, dir: dir.to_owned(), manifest })
+        Ok(Self { whole, place: Place { dir: dir.to_owned(), game, tiers, manifest } })
     }
 
     /// Whether anything is kept.
     fn any(&self) -> bool {
-        manifest::file(&self.dir).exists()
-            || (0..self.manifest.tiers.len()).any(|tier| self.stage_file(tier).exists())
-    }
-
-    fn name(&self, tier: usize) -> &str {
-        &self.whole.tiers().get(tier).name
-    }
-
-    fn part_file(&self, tier: usize, part: usize) -> PathBuf {
-        self.dir.join(format!("{}-{part}.solved", self.name(tier)))
+        manifest::file(&self.place.dir).exists()
+            || (0..self.place.manifest.tiers.len()).any(|tier| self.stage_file(tier).exists())
     }
 
     fn stage_file(&self, tier: usize) -> PathBuf {
-        self.dir.join(format!("{}.stage", self.name(tier)))
+        self.place.dir.join(format!("{}.stage", self.place.name(tier)))
     }
 
-    /// What stands in the header of a part.
-    fn title(&self, tier: usize, part: usize) -> String {
-        format!("{}, tier {}, part {part}", self.whole.name(), self.name(tier))
-    }
-
-    /// The places of the parts of a tier.
-    fn parts(&self, tier: usize) -> impl Iterator<Item = Range<usize>> + use<> {
-        let (all, part) = (self.whole.tiers().get(tier).len(), self.manifest.part);
-        (0..all.div_ceil(part)).map(move |i| i * part..all.min((i + 1) * part))
-    }
-
-    /// Opens a part.
-    fn part(&self, tier: usize, part: usize, limits: &Limits) -> Result<Stored, Unusable> {
-        let length = self.parts(tier).nth(part).map_or(0, |places| places.len());
-        Stored::read(&self.part_file(tier, part), &self.title(tier, part), length as u64, limits)
+    /// Writes the list of tiers.
+    fn write_list(&self) -> Result<(), Failure> {
+        let content = self.place.manifest.to_json(&self.place.game, &self.place.tiers);
+        sealed::seal(&manifest::file(&self.place.dir), &content)
     }
 
     /// Checks all that is kept against its checksums; what is damaged is put aside, and its tier is not
     /// solved.
     fn look_through(&mut self, limits: &Limits, notes: &mut Vec<String>) -> Result<(), Failure> {
-        for tier in 0..self.manifest.tiers.len() {
-            if self.manifest.tiers[tier].is_none() {
+        for tier in 0..self.place.manifest.tiers.len() {
+            if self.place.manifest.tiers[tier].is_none() {
                 continue;
             }
-            for part in 0..self.parts(tier).count() {
-                let whole = self.part(tier, part, limits).and_then(|mut stored| stored.verify());
+            for part in 0..self.place.parts(tier).count() {
+                let whole = self.place.part(tier, part, limits).and_then(|mut stored| stored.verify());
                 self.forget_damaged(tier, part, whole, notes)?;
             }
         }
@@ -143,25 +121,25 @@ impl<'w> Folder<'w> {
         read: Result<(), Unusable>,
         notes: &mut Vec<String>,
     ) -> Result<(), Failure> {
-        let file = self.part_file(tier, part);
+        let file = self.place.part_file(tier, part);
         match read {
             Ok(()) => return Ok(()),
             Err(_) if !file.exists() => {
                 notes.push(format!("'{}' is missing; its tier is solved again", file.display()));
             }
             Err(Unusable::Damaged(problem)) => notes.push(put_aside(&file, &problem)?),
-            Err(Unusable::Other(failure)) => return Err(failure),
+            Err(why) => return Err(why.into()),
         }
-        self.manifest.tiers[tier] = None;
-        self.manifest.write(&self.dir, self.whole)
+        self.place.manifest.tiers[tier] = None;
+        self.write_list()
     }
 
     /// Solves what is not solved, the first tier first.
     fn solve_rest(&mut self, every: Duration, ask: &Ask, notes: &mut Vec<String>) -> Result<(), Failure> {
-        while let Some(tier) = self.manifest.tiers.iter().position(Option::is_none) {
-            let numbers = self.whole.tiers().get(tier).len();
+        while let Some(tier) = self.place.manifest.tiers.iter().position(Option::is_none) {
+            let numbers = self.place.tiers.get(tier).len();
             // what reads and writes files beside the solver
-            let written = 2 * self.manifest.part.min(numbers) as u64;
+            let written = 2 * self.place.manifest.part.min(numbers) as u64;
             let beside =
                 OPEN_BYTES.min(ask.limits.max_bytes / 4) + 4 * STRETCH_CODES.min(numbers) as u64 + written;
             let left = ask
@@ -184,15 +162,15 @@ impl<'w> Folder<'w> {
             }
             let solved = solved?;
             let counts = self.whole.count_tier(tier, &solved.codes, &ask)?;
-            for (part, places) in self.parts(tier).enumerate() {
+            for (part, places) in self.place.parts(tier).enumerate() {
                 stored::save_codes(
-                    &self.part_file(tier, part),
-                    &self.title(tier, part),
+                    &self.place.part_file(tier, part),
+                    &self.place.title(tier, part),
                     &solved.codes[places],
                 )?;
             }
-            self.manifest.tiers[tier] = Some(Kept { longest: solved.longest, counts });
-            self.manifest.write(&self.dir, self.whole)?;
+            self.place.manifest.tiers[tier] = Some(Solved { longest: solved.longest, counts });
+            self.write_list()?;
             self.remove_stages(tier)?;
         }
         Ok(())
@@ -209,13 +187,13 @@ struct Reader<'f, 'w> {
 
 impl Below for Reader<'_, '_> {
     fn read(&mut self, tier: usize, places: Range<usize>, take: &mut TakeCodes<'_>) -> Result<(), Stopped> {
-        for (part, of_part) in self.folder.parts(tier).enumerate() {
+        for (part, of_part) in self.folder.place.parts(tier).enumerate() {
             let (from, to) = (places.start.max(of_part.start), places.end.min(of_part.end));
             if from >= to {
                 continue;
             }
             let mut at = from;
-            let mut opened = match self.folder.part(tier, part, self.limits) {
+            let mut opened = match self.folder.place.part(tier, part, self.limits) {
                 Ok(opened) => opened,
                 Err(why) => return Err(self.fail(tier, part, why)),
             };
@@ -232,7 +210,7 @@ impl Below for Reader<'_, '_> {
     }
 
     fn longest(&self, tier: usize) -> u32 {
-        self.folder.manifest.tiers[tier].as_ref().map_or(0, |kept| kept.longest)
+        self.folder.place.manifest.tiers[tier].as_ref().map_or(0, |kept| kept.longest)
     }
 }
 

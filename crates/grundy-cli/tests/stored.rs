@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{Run, run};
+use crate::{Run, run, run_with};
 
 fn ask(file: &str, question: &[&str]) -> Run {
     run(&[&["solve", "--json", "--from", file], question].concat())
@@ -203,6 +203,36 @@ fn tiers_in_a_folder() {
     assert!(again.code == 0 && again.err.contains("warning: "), "{}", again.err);
     let few = run(&["solve", "quixo:3x3", "--tiers", tiers, "--max-memory", "4KiB"]);
     assert!(few.code == 3 && few.err.contains("memory limit"), "{}", few.err);
+}
+
+/// Play, hints and lines come from a folder, too, as from the game solved whole; what does not fit is
+/// refused.
+#[test]
+fn play_from_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("tiers");
+    let tiers = dir.to_str().unwrap();
+    let game = "quixo:3x3";
+    assert_eq!(run(&["solve", game, "--tiers", tiers]).code, 0);
+    let at = "x.o/.../... x";
+    let answered = run(&["solve", game, at, "--from", tiers, "--line"]);
+    let solved = run(&["solve", game, at, "--line"]);
+    assert_eq!((answered.code, answered.out), (0, solved.out), "{}", answered.err);
+
+    let play =
+        |from: &[&str]| run_with(&[&["play", game, "--seed", "1"], from].concat(), "hint\n#1\nhint\nquit\n");
+    let (there, here) = (play(&["--from", tiers]), play(&[]));
+    assert_eq!((there.code, there.out), (here.code, here.out), "{}", there.err);
+    // a value is needed that is not there: the file is named
+    fs::remove_file(dir.join("0-0-0.solved")).unwrap();
+    let gone = play(&["--from", tiers]);
+    assert!(gone.code == 2 && gone.err.contains("0-0-0.solved': no such file"), "{}", gone.err);
+    let none = run_with(&["play", "nim", "3", "--from", tiers], "quit\n");
+    assert!(none.code == 2 && none.err.contains("not numbered"), "{}", none.err);
+    let none = run_with(&["play", game, "--from", "/no/such/folder"], "quit\n");
+    assert!(none.code == 2 && none.err.contains("no such file"), "{}", none.err);
+    let table = run(&["table", "nim", "0..3", "--from", tiers]);
+    assert!(table.code == 2 && table.err.contains("not numbered"), "{}", table.err);
 }
 
 /// The figures that Tanaka and others give: 3^25 boards, eight symmetries, and tiers of which the largest has

@@ -1,6 +1,7 @@
 //! An opened game: every question that Python can ask about it.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use grundy::check::check;
@@ -52,12 +53,20 @@ impl Game {
     }
 }
 
-/// Opens a game as it is written on the command line. A text of several lines holds rules.
+/// Opens a game as it is written on the command line. A text of several lines holds rules. With `solved`, a
+/// file of a solved game or a folder of tiers, it answers from that.
 #[pyfunction]
-pub(crate) fn open_game(py: Python<'_>, text: String) -> PyResult<Game> {
-    let again = move || match text.trim().contains('\n') {
-        true => Ok(Opened::file("rules", file::open("rules", &text)?)),
-        false => OPENER.open(Text::new(&text).trim()),
+#[pyo3(signature = (text, solved=None))]
+pub(crate) fn open_game(py: Python<'_>, text: String, solved: Option<PathBuf>) -> PyResult<Game> {
+    let again = move || {
+        let opened = match text.trim().contains('\n') {
+            true => Opened::file("rules", file::open("rules", &text)?),
+            false => OPENER.open(Text::new(&text).trim())?,
+        };
+        if let Some(path) = &solved {
+            grundy_kept::answer_from(&*opened.table, path, &Limits::default())?;
+        }
+        Ok(opened)
     };
     Game::new(Arc::new(again)).map_err(|error| raised(py, error))
 }

@@ -22,6 +22,7 @@ pub static SAMPLES: &[Sample] = samples![
     "chomp",
     "cram",
     "cutcake",
+    "dodgem",
     "domineering",
     "dots-and-boxes",
     "euclid",

@@ -107,6 +107,55 @@ proptest! {
         }
     }
 
+    /// A file that says how far play has come has the same answers as one that does not: winners, plies,
+    /// moves; with cycles and without, under its own ending and with the last player losing.
+    #[test]
+    fn tiers_change_no_answer(
+        edges in graph(8),
+        tiers in prop::collection::vec((0_i64..3, -1_i64..2), 8),
+        ends in prop::collection::vec(prop::option::weighted(0.3, 0_usize..3), 8),
+        kind in 0_usize..3,
+    ) {
+        let edges = if kind == 0 { edges } else { acyclic(edges) };
+        let falls = |at: usize, to: usize| tiers[to] <= tiers[at];
+        let kept: Edges = edges
+            .iter()
+            .enumerate()
+            .map(|(at, all)| all.iter().copied().filter(|&to| falls(at, to)).collect())
+            .collect();
+        let mut text = ["cyclic = True\n", "partizan = True\n", "misere = True\n"][kind].to_owned();
+        writeln!(text, "EDGES = {kept:?}").unwrap();
+        text.push_str("def moves(n): return EDGES[n]\n");
+        if kind < 2 {
+            text.push_str("def result(n):\n");
+            for (at, end) in ends.iter().enumerate() {
+                if let Some(end) = end {
+                    writeln!(text, "    if n == {at}: return \"{}\"", LETTERS[*end]).unwrap();
+                }
+            }
+            text.push_str("    return None\n");
+        }
+        let by_tiers = format!("{text}TIERS = {tiers:?}\ndef tier(n): return TIERS[n]\n");
+        for at in 0..kept.len() {
+            let (plain, found) = (solve(&text, at), solve(&by_tiers, at));
+            prop_assert_eq!(&found.answer, &plain.answer, "{} at {}", by_tiers, at);
+            let rows = |report: &Report| format!("{:?}", report.moves);
+            prop_assert_eq!(rows(&found), rows(&plain), "{} at {}", by_tiers, at);
+        }
+        // a move that rises is named, with its position
+        let rises = |at: usize| edges[at].iter().copied().find(|&to| !falls(at, to)).map(|to| (at, to));
+        let rising = (0..edges.len()).find_map(rises);
+        if let Some((at, to)) = rising {
+            let all = by_tiers.replace(&format!("EDGES = {kept:?}"), &format!("EDGES = {edges:?}"));
+            let table = file::open("random.star", &all).unwrap().table;
+            if kind == 2 || ends[at].is_none() {
+                let said = table.solve(&at.to_string(), &Ask::default()).unwrap_err().to_string();
+                let named = said.contains("in the larger tier") && said.contains("the move ");
+                prop_assert!(named, "{} {}: {}", at, to, said);
+            }
+        }
+    }
+
     #[test]
     fn payoffs_and_chance(
         edges in graph(7).prop_map(acyclic),

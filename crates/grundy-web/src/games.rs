@@ -1,6 +1,8 @@
 //! Games as requests name them, opened: names of the catalogue, arrow expressions, sums, and rules that come
 //! as text. Never a file.
 
+use std::sync::Arc;
+
 use grundy::catalogue;
 use grundy::error::Error;
 use grundy::game::Game;
@@ -9,6 +11,8 @@ use grundy::notation::text::Text;
 use grundy::phrase::{Phrase, phrase};
 use grundy_script::file;
 use grundy_script::open::{self, Opened, Opener, is_rule_file};
+
+use crate::setup::SolvedGames;
 
 /// The name by which rules that come with the request are asked for.
 pub(crate) const OWN: &str = "own.star";
@@ -60,18 +64,38 @@ pub(crate) fn opened(named: &Named) -> Result<Opened, Error> {
 pub(crate) struct Shelf {
     most: usize,
     games: Vec<(Named, Opened)>,
+    /// Whole games that are solved already.
+    solved: SolvedGames,
 }
 
 impl Shelf {
+    /// One that keeps so many games, and knows of no game that is solved already.
+    #[cfg(test)]
     pub(crate) fn new(most: usize) -> Self {
-        Self { most, games: Vec::new() }
+        Self::with(most, SolvedGames::default())
+    }
+
+    /// One that keeps so many games.
+    pub(crate) fn with(most: usize, solved: SolvedGames) -> Self {
+        Self { most, games: Vec::new(), solved }
+    }
+
+    /// Opens a game; one that is solved already answers from what is kept of it.
+    fn opened(&self, named: &Named) -> Result<Opened, Error> {
+        let opened = opened(named)?;
+        if let Some(whole) = opened.table.whole()
+            && let Some(values) = self.solved.get(whole.name())
+        {
+            whole.answer_from(Arc::clone(values));
+        }
+        Ok(opened)
     }
 
     /// The game, opened now or kept from before.
     pub(crate) fn open(&mut self, named: &Named) -> Result<&Opened, Error> {
         let kept = match self.games.iter().position(|(known, _)| known == named) {
             Some(at) => self.games.remove(at),
-            None => (named.clone(), opened(named)?),
+            None => (named.clone(), self.opened(named)?),
         };
         // the one that is asked about is needed in any case
         if self.games.len() >= self.most.max(1) {

@@ -40,4 +40,4 @@ mod wrong;
 pub use budget::{Allowance, Budgets};
 pub use routes::app;
 pub use serve::serve;
-pub use setup::{Log, Setup};
+pub use setup::{Log, Setup, SolvedGames};

@@ -15,6 +15,7 @@ use crate::budget::Allowance;
 use crate::error::Trouble;
 use crate::games::Shelf;
 use crate::processor::Moment;
+use crate::setup::SolvedGames;
 
 type Job = Box<dyn FnOnce(&mut Shelf) + Send>;
 
@@ -39,6 +40,7 @@ struct Shared {
     kept: usize,
     nice: i32,
     idle: Duration,
+    solved: SolvedGames,
 }
 
 #[derive(Default)]
@@ -49,12 +51,12 @@ struct Queue {
 
 impl Pool {
     /// A pool whose workers run at this niceness.
-    pub(crate) fn new(allowance: Allowance, nice: i32) -> Self {
-        Self::forgetful(allowance, nice, IDLE)
+    pub(crate) fn new(allowance: Allowance, nice: i32, solved: &SolvedGames) -> Self {
+        Self::forgetful(allowance, nice, IDLE, solved)
     }
 
     /// The same; `idle` is how long workers remember games when they have nothing to do.
-    fn forgetful(allowance: Allowance, nice: i32, idle: Duration) -> Self {
+    fn forgetful(allowance: Allowance, nice: i32, idle: Duration, solved: &SolvedGames) -> Self {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             wake: Condvar::new(),
@@ -63,6 +65,7 @@ impl Pool {
             kept: allowance.kept,
             nice,
             idle,
+            solved: Arc::clone(solved),
         });
         let pool = Self { allowance, shared };
         (0..allowance.threads).for_each(|_| pool.hire());
@@ -219,11 +222,11 @@ impl Shared {
         let _ = rustix::process::nice(self.nice);
         #[cfg(not(target_os = "linux"))]
         let _ = self.nice;
-        let mut shelf = Shelf::new(self.kept);
+        let mut shelf = Shelf::with(self.kept, Arc::clone(&self.solved));
         while let Some(job) = self.next(&mut shelf) {
             // a panic must not stop the server; the worker's open games may be inconsistent
             if catch_unwind(AssertUnwindSafe(|| job(&mut shelf))).is_err() {
-                shelf = Shelf::new(self.kept);
+                shelf = Shelf::with(self.kept, Arc::clone(&self.solved));
             }
             let surplus = &self.surplus;
             if surplus.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1)).is_ok() {
@@ -249,7 +252,7 @@ mod tests {
             bytes: 1 << 20,
             kept: 1,
         };
-        Pool::new(allowance, 0)
+        Pool::new(allowance, 0, &SolvedGames::default())
     }
 
     fn block<T>(future: impl Future<Output = T>) -> T {
@@ -311,7 +314,11 @@ mod tests {
     fn games_are_kept_where_that_is_wanted() {
         let named = |game: &str| crate::games::Named { game: game.to_owned(), rules: String::new() };
         for (kept, expected) in [(0, 0), (1, 1), (2, 2)] {
-            let pool = Pool::new(Allowance { kept, time: Duration::from_secs(20), ..small().allowance }, 0);
+            let pool = Pool::new(
+                Allowance { kept, time: Duration::from_secs(20), ..small().allowance },
+                0,
+                &SolvedGames::default(),
+            );
             let count = block(async {
                 for game in ["nim", "kayles", "chomp"] {
                     pool.run(move |shelf, _| shelf.open(&named(game)).map(|_| ())).await.unwrap();
@@ -327,7 +334,8 @@ mod tests {
         let (soon, late) = (Duration::from_millis(50), Duration::from_secs(60));
         for (idle, rest, expected) in [(late, Duration::ZERO, 1), (soon, 10 * soon, 0)] {
             let time = Duration::from_secs(20);
-            let pool = Pool::forgetful(Allowance { time, ..small().allowance }, 0, idle);
+            let pool =
+                Pool::forgetful(Allowance { time, ..small().allowance }, 0, idle, &SolvedGames::default());
             let nim = crate::games::Named { game: "nim".to_owned(), rules: String::new() };
             block(pool.run(move |shelf, _| shelf.open(&nim).map(|_| ()))).unwrap();
             std::thread::sleep(rest);

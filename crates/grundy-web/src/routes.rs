@@ -31,7 +31,7 @@ pub fn app(setup: impl Into<Setup>) -> Router {
 /// The service, and its counters.
 pub(crate) fn routed(setup: Setup) -> (Router, Arc<Monitor>) {
     let monitor = Arc::new(Monitor::default());
-    let web = Web::new(setup.budgets, setup.lessons);
+    let web = Web::new(setup.budgets, setup.lessons, &setup.solved);
     let mut router = Router::new();
     for (path, view) in PAGES {
         router = router.route(path, page(*view, false));

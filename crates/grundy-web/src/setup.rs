@@ -1,8 +1,10 @@
 //! How the page is served: its limits, the hosts it answers to, and who is told of requests.
 
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use grundy::strong::KeptValues;
 use grundy_lessons::course::Course;
 
 use crate::budget::Budgets;
@@ -20,11 +22,17 @@ pub struct Setup {
     pub log: Option<Log>,
     /// Lessons instead of those that come with the program.
     pub lessons: Option<Course>,
+    /// Whole games that are solved, by the names that their values are known by: questions about them are
+    /// answered from these.
+    pub solved: SolvedGames,
 }
+
+/// Values of whole games, by the names of the games.
+pub type SolvedGames = Arc<BTreeMap<String, Arc<dyn KeptValues>>>;
 
 impl From<Budgets> for Setup {
     fn from(budgets: Budgets) -> Self {
-        Self { budgets, log: None, lessons: None }
+        Self { budgets, ..Self::default() }
     }
 }
 

@@ -17,6 +17,7 @@ use crate::error::Trouble;
 use crate::games::Shelf;
 use crate::pool::Pool;
 use crate::rooms::Rooms;
+use crate::setup::SolvedGames;
 
 /// Niceness of the light and heavy workers, so that cached answers are served first when processors are busy.
 const LIGHT_NICENESS: i32 = 3;
@@ -66,11 +67,11 @@ impl Failed {
 }
 
 impl Web {
-    pub(crate) fn new(budgets: Budgets, lessons: Option<Course>) -> Self {
+    pub(crate) fn new(budgets: Budgets, lessons: Option<Course>, solved: &SolvedGames) -> Self {
         Self(Arc::new(Inner {
-            light: Pool::new(budgets.light, LIGHT_NICENESS),
-            own: Pool::new(budgets.light, LIGHT_NICENESS),
-            heavy: Pool::new(budgets.heavy, HEAVY_NICENESS),
+            light: Pool::new(budgets.light, LIGHT_NICENESS, solved),
+            own: Pool::new(budgets.light, LIGHT_NICENESS, solved),
+            heavy: Pool::new(budgets.heavy, HEAVY_NICENESS, solved),
             answers: room(budgets.answers),
             slow: Cache::new(MAX_SLOW_KINDS),
             failed: Cache::new(MAX_FAILURES),
@@ -229,7 +230,7 @@ mod tests {
         budgets.heavy.wait = Duration::from_secs(60);
         let light = budgets.light.bytes;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-        let web = Web::new(budgets, None);
+        let web = Web::new(budgets, None, &SolvedGames::default());
         let trials = Arc::new(AtomicUsize::new(0));
         runtime.block_on(async {
             let ask = |n: usize| {

@@ -14,6 +14,7 @@ mod markup;
 mod openapi;
 mod pages;
 mod socket;
+mod solved;
 mod wire;
 
 use std::time::Duration;

@@ -85,6 +85,8 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
     );
     if let Some(whole) = table.whole() {
         say("whole statistics", &whole.statistics(position, &ask(false)));
+        say("is kept", &whole.is_kept());
+        say("plan", &whole.plan());
         say("solved", &whole.solved(&ask(false)).map(|solved| solved.code(0)));
         say("restored", &whole.restore(&mut |_| None, &ask(false)));
     }

@@ -1,6 +1,7 @@
 //! `grundy play GAME POSITION`: a game against the computer, or between two people.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
@@ -25,7 +26,7 @@ use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
 use crate::typed::LineReader;
-use crate::{Io, files};
+use crate::{Io, files, kept};
 
 /// Plays against you: perfect, weak, random, or two people.
 ///
@@ -50,6 +51,9 @@ pub(crate) struct Args {
     /// Makes the random choices repeatable
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Answer from a file of `solve --save`, or from a folder of `solve --tiers`, without solving
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
 }
 
 /// What may be typed besides moves.
@@ -84,6 +88,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             ),
         })?),
     };
+    if let Some(path) = &args.from {
+        kept::answer_from(&question, path, &args.how, io)?;
+    }
     if args.second && question.table.class(args.how.misere).players == 1 {
         return Err(Failure::Usage {
             problem: phrase!(

@@ -4,7 +4,11 @@
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
+#[cfg(feature = "serve")]
+use std::{path::Path, sync::Arc};
 
+#[cfg(feature = "serve")]
+use grundy::{limits::Limits, strong::KeptValues};
 #[cfg(feature = "serve")]
 use grundy_lessons::course::Course;
 
@@ -20,6 +24,7 @@ Examples:
   grundy serve --open
   grundy serve --port 8000
   grundy serve --lessons my-lessons
+  grundy serve --solved quixo-tiers
 
 Ctrl-C ends it.")]
 pub(crate) struct Args {
@@ -36,6 +41,10 @@ pub(crate) struct Args {
     /// ru.md in it
     #[arg(long, value_name = "DIR")]
     lessons: Option<PathBuf>,
+    /// A game that is solved, a file of `solve --save` or a folder of `solve --tiers`: the page answers from
+    /// it; may be given again
+    #[arg(long, value_name = "FILE")]
+    solved: Vec<PathBuf>,
     /// Write a line for each request: when, status, seconds, bytes, and what was asked
     #[arg(long)]
     verbose: bool,
@@ -51,7 +60,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     });
     let lessons = args.lessons.as_deref().map(Course::from_dir).transpose()?;
     let log = args.verbose.then_some(log);
-    let setup = grundy_web::Setup { log, lessons, ..grundy_web::Setup::default() };
+    let solved = Arc::new(args.solved.iter().map(|path| values(path)).collect::<Result<_, _>>()?);
+    let setup = grundy_web::Setup { log, lessons, solved, ..grundy_web::Setup::default() };
     let served = grundy_web::serve(address, setup, |bound| {
         // serve even if standard output is closed
         let _ = writeln!(io.out, "The page is at http://{bound}/ (Ctrl-C ends it).");
@@ -70,6 +80,17 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             hint: "choose another port with --port, or any that is free with --port 0".into(),
         }),
     }
+}
+
+/// The name of a game that is solved, and its values.
+#[cfg(feature = "serve")]
+fn values(path: &Path) -> Result<(String, Arc<dyn KeptValues>), Failure> {
+    /// The memory of a store, beside the tables of the game's numbering: quick questions have little more.
+    const BYTES: u64 = 8 << 20;
+    let question = crate::files::game(&grundy_kept::game_of(path)?)?;
+    let whole = crate::kept::whole(&question)?;
+    let limits = Limits { max_bytes: BYTES + whole.table_bytes(), ..Limits::default() };
+    Ok((whole.name().to_owned(), grundy_kept::open(whole, path, &limits)?))
 }
 
 /// Says how to build a program that has the page.

@@ -4,7 +4,7 @@ mod tiers;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -30,6 +30,7 @@ use grundy_wire::Extras;
 use self::proof::Proof;
 use crate::advice::{no_numbers, one_player};
 use crate::exit::Failure;
+use crate::kept::whole;
 use crate::limits::{limited, opening};
 use crate::options::choice::{Choice, one_of};
 use crate::options::computation::{Computation, solver};
@@ -38,9 +39,7 @@ use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::players::Players;
 use crate::slip::Slip;
-use crate::stored::{self, Stored};
-use crate::tiers::TierFolder;
-use crate::{Io, checkpoint, files, machine, proof, searched};
+use crate::{Io, checkpoint, files, kept, machine, proof, searched, stored};
 
 /// Says who wins a position, its value, and every winning move.
 #[derive(Debug, clap::Args)]
@@ -256,9 +255,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         (Some(dir), _) => tiers::solve(&question, dir, args, &how, threads, io)?,
         _ => {}
     }
-    let from = args.from.as_ref().or(args.tiers.as_ref());
-    let from_file = from.map(|path| from_file(&question, path, &ask, args, &asked, threads, io));
-    let from_file = from_file.transpose()?;
+    if let Some(path) = args.from.as_ref().or(args.tiers.as_ref()) {
+        kept::answer_from(&question, path, &how, io)?;
+    }
     if let Some(folder) = &args.resume {
         let mut note = None;
         let solved = if matches!(args.solver, Solver::Couples | Solver::Sets) {
@@ -276,9 +275,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         }
         solved?;
     }
-    let answer = limited(ask, &how, io, |ask| {
-        on_threads(threads, || PositionAnswer::find(args, &question, from_file, ask))
-    });
+    let answer =
+        limited(ask, &how, io, |ask| on_threads(threads, || PositionAnswer::find(args, &question, ask)));
     let mut answer = match answer {
         Err(Error::Stopped(stopped)) => return Err(unfinished(&question, stopped, args.how.misere)),
         answer => answer.map_err(|error| asked.locate(error, &question.position))?,
@@ -398,13 +396,10 @@ struct PositionAnswer {
 }
 
 impl PositionAnswer {
-    /// Solves the position, unless the report comes from a file, and answers the further questions.
-    fn find(args: &Args, question: &Question, from_file: Option<FromFile>, ask: &Ask) -> Result<Self, Error> {
+    /// Solves the position and answers the further questions.
+    fn find(args: &Args, question: &Question, ask: &Ask) -> Result<Self, Error> {
         let (table, position) = (&*question.table, question.position.as_str());
-        let (report, line, counted) = match from_file {
-            Some(FromFile { report, line, statistics }) => (report, line, statistics),
-            None => (question.solve(ask)?, None, None),
-        };
+        let report = question.solve(ask)?;
         let paid_line = match args.line {
             true => table.paid_line(position, ask)?,
             false => None,
@@ -415,15 +410,9 @@ impl PositionAnswer {
                 .then(|| steps::explain_to(&question.game, table, &report, ask, args.depth))
                 .transpose()?,
             evidence: args.evidence.is_some().then(|| proof::made(question, &report, ask)),
-            line: match line {
-                None if args.line && paid_line.is_none() => Some(table.line(position, ask)?),
-                line => line,
-            },
+            line: (args.line && paid_line.is_none()).then(|| table.line(position, ask)).transpose()?,
             paid_line,
-            statistics: match counted {
-                None if args.statistics => Some(statistics_of(question, ask)?),
-                counted => counted,
-            },
+            statistics: args.statistics.then(|| statistics_of(question, ask)).transpose()?,
             layers: args.layers.then(|| table.layers(position, ask)).transpose()?,
             whole: args.save.is_some().then(|| whole(question)?.solved(ask)).transpose()?,
             picture: table.picture(&report.position)?,
@@ -519,95 +508,6 @@ fn coalitions(args: &Args, question: &Question, ask: &Ask) -> Result<Option<Vec<
     };
     let find = || question.table.coalitions(&question.position, &members, ask);
     (!named.is_empty()).then(find).transpose()
-}
-
-/// The game as one that can be solved whole.
-fn whole(question: &Question) -> Result<&dyn Whole, Error> {
-    let game = &question.game;
-    question.table.whole().ok_or_else(|| {
-        let instead = phrase!("hint-leave", "leave out {what}", what = "--save, --from and --resume");
-        let reason = "its positions are not numbered".to_owned();
-        Refused::new(format!("a table of all positions of {game}"), reason, instead).into()
-    })
-}
-
-/// What a file or a folder of tiers has answered.
-struct FromFile {
-    report: Report,
-    /// The best line, if it was asked for.
-    line: Option<Vec<Step>>,
-    /// The counts of all tiers, if they were asked for and it is a folder.
-    statistics: Option<Statistics>,
-}
-
-/// Codes that were kept.
-enum KeptCodes<'w> {
-    File(Stored),
-    Tiers(TierFolder<'w>),
-}
-
-impl KeptCodes<'_> {
-    fn code(&mut self, number: usize) -> Result<u16, String> {
-        match self {
-            Self::File(stored) => stored.code(number),
-            Self::Tiers(folder) => folder.code(number),
-        }
-    }
-}
-
-/// Answers from a file, without solving. Restores all values of the game if its statistics are asked for;
-/// tiers are counted already.
-fn from_file(
-    question: &Question,
-    path: &Path,
-    ask: &Ask,
-    args: &Args,
-    asked: &files::Asked,
-    threads: Option<NonZeroUsize>,
-    io: &Io,
-) -> Result<FromFile, Failure> {
-    let whole = whole(question)?;
-    limited(ask.clone(), &args.how, io, |ask| {
-        let (mut source, limits) = if path.is_dir() {
-            let folder = TierFolder::open(whole, path, &ask.limits)?;
-            let rest = folder.rest_of(&ask.limits);
-            (KeptCodes::Tiers(folder), rest)
-        } else {
-            let stored = Stored::open(path, whole.name(), whole.slots(), &ask.limits)?;
-            let rest = stored.rest_of(&ask.limits);
-            (KeptCodes::File(stored), rest)
-        };
-        let ask = &Ask { limits, ..ask.clone() };
-        let mut why = "it is damaged: it has no value for this position".to_owned();
-        let mut codes = |number| source.code(number).map_err(|problem| why = problem).ok();
-        let wrong = |error| asked.locate(error, &question.position);
-        let answer = question.table.answer(&question.position, &mut codes, ask).map_err(wrong)?;
-        let mut line_from = |position: &str| question.table.line_kept(position, &mut codes, ask);
-        let line = if args.line { line_from(&question.position).map_err(wrong)? } else { None };
-        let mut statistics = None;
-        let counted = args.statistics && answer.is_some();
-        let restored = match &source {
-            KeptCodes::Tiers(folder) => {
-                statistics = counted.then(|| folder.statistics());
-                true
-            }
-            KeptCodes::File(_) => {
-                let mut codes = |number| source.code(number).map_err(|problem| why = problem).ok();
-                !counted || on_threads(threads, || whole.restore(&mut codes, ask))?
-            }
-        };
-        if let Some(longest) = statistics.as_mut().and_then(|all| all.tallies.first_mut()?.longest.as_mut()) {
-            let mut codes = |number| source.code(number).map_err(|problem| why = problem).ok();
-            let line = question.table.line_kept(&longest.position, &mut codes, ask)?;
-            longest.line = line.unwrap_or_default();
-        }
-        match answer {
-            Some(report) if restored && (line.is_some() || !args.line) => {
-                Ok(FromFile { report, line, statistics })
-            }
-            _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()).into())),
-        }
-    })
 }
 
 /// Does the work on this number of threads; without one, on all cores.

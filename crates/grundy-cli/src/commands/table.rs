@@ -3,6 +3,7 @@
 mod payoffs;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use grundy::notation::range;
 use grundy::notation::text::Text;
@@ -18,7 +19,7 @@ use crate::limits::{limited, opening};
 use crate::options::computation::{Computation, solver};
 use crate::options::hyphen;
 use crate::players::Players;
-use crate::{Io, files, ranges};
+use crate::{Io, files, kept, ranges};
 
 /// Prints the values of a family of positions, a parameter or more.
 #[derive(Debug, clap::Args)]
@@ -57,6 +58,9 @@ pub(crate) struct Args {
     /// A b-file of the OEIS: a line `n a(n)` for each n
     #[arg(long, conflicts_with_all = ["json", "csv", "binary"])]
     bfile: bool,
+    /// Answer from a file of `solve --save`, or from a folder of `solve --tiers`, without solving
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     #[command(flatten)]
     payoffs: PayoffTable,
     #[command(flatten)]
@@ -101,6 +105,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
     let (question, how) = opening(&args.how, io, |limits| files::game_under(&args.game, limits));
     let question = question?;
+    if let Some(path) = &args.from {
+        kept::answer_from(&question, path, &how, io)?;
+    }
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let axes = question.table.axes_of(words.len());
     let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };

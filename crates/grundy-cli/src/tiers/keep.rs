@@ -1,5 +1,6 @@
 //! Stages of the tier that is being solved.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -44,23 +45,23 @@ impl<'f, 'w> Keeper<'f, 'w> {
 
 impl Folder<'_> {
     fn stage_part(&self, tier: usize, part: usize, round: &str) -> PathBuf {
-        self.dir.join(format!("{}-{part}.{round}.stage", self.name(tier)))
+        self.place.dir.join(format!("{}-{part}.{round}.stage", self.place.name(tier)))
     }
 
     fn stage_title(&self, tier: usize, part: usize) -> String {
-        format!("{}, not solved to the end", self.title(tier, part))
+        format!("{}, not solved to the end", self.place.title(tier, part))
     }
 
     /// Writes all parts of a stage, then the file that names it, then removes the stage before.
     fn keep_stage(&self, tier: usize, between: &TierBetween<'_>) -> Result<(), Failure> {
         let progress = between.progress();
         let round = format!("{}{}", if progress.ties { "t" } else { "w" }, progress.plies);
-        for (part, places) in self.parts(tier).enumerate() {
+        for (part, places) in self.place.parts(tier).enumerate() {
             let title = self.stage_title(tier, part);
             stored::save_cells(&self.stage_part(tier, part, &round), &title, between, places)?;
         }
         let content = json!({
-            "tier": self.name(tier), "round": round, "plies": progress.plies, "ties": progress.ties,
+            "tier": self.place.name(tier), "round": round, "plies": progress.plies, "ties": progress.ties,
             "width": between.width(),
         });
         sealed::seal(&self.stage_file(tier), &content)?;
@@ -80,8 +81,10 @@ impl Folder<'_> {
             Ok(Some(content)) => match self.cells(tier, &content, limits) {
                 Ok(stage) => return Ok(Some(stage)),
                 Err(Unusable::Damaged(problem)) => problem,
-                Err(Unusable::Other(failure)) if self.parts_exist(tier, &content) => return Err(failure),
-                Err(Unusable::Other(_)) => "a part of it is missing".to_owned(),
+                Err(Unusable::Other(_)) if !self.parts_exist(tier, &content) => {
+                    "a part of it is missing".to_owned()
+                }
+                Err(why) => return Err(why.into()),
             },
             Err(problem) => problem,
         };
@@ -91,7 +94,7 @@ impl Folder<'_> {
 
     fn parts_exist(&self, tier: usize, content: &Value) -> bool {
         let round = content["round"].as_str().unwrap_or_default();
-        (0..self.parts(tier).count()).all(|part| self.stage_part(tier, part, round).exists())
+        (0..self.place.parts(tier).count()).all(|part| self.stage_part(tier, part, round).exists())
     }
 
     fn cells(&self, tier: usize, content: &Value, limits: &Limits) -> Result<TierStage, Unusable> {
@@ -101,13 +104,13 @@ impl Folder<'_> {
             content["plies"].as_u64().and_then(|plies| u32::try_from(plies).ok()).ok_or_else(missing)?;
         let progress = TierProgress { plies, ties: content["ties"].as_bool().ok_or_else(missing)? };
         let width = content["width"].as_u64().filter(|width| [2, 4].contains(width)).ok_or_else(missing)?;
-        let numbers = self.whole.tiers().get(tier).len();
-        stored::within(limits, numbers as u64 * width).map_err(Unusable::Other)?;
+        let numbers = self.place.tiers.get(tier).len();
+        stored::within(limits, numbers as u64 * width)?;
         let mut cells = match width {
             2 => TierCells::Words(Vec::with_capacity(numbers)),
             _ => TierCells::Longs(Vec::with_capacity(numbers)),
         };
-        for (part, places) in self.parts(tier).enumerate() {
+        for (part, places) in self.place.parts(tier).enumerate() {
             let (path, title) = (self.stage_part(tier, part, round), self.stage_title(tier, part));
             let mut stored = Stored::read(&path, &title, places.len() as u64, limits)?;
             if stored.width() as u64 != width {
@@ -136,14 +139,39 @@ impl Folder<'_> {
         self.remove(tier, None)
     }
 
+    /// Removes what a kill has left of the stages of tiers that are solved.
+    pub(super) fn remove_old_stages(&self) -> Result<(), Failure> {
+        let tiers = 0..self.place.manifest.tiers.len();
+        let solved: HashSet<&str> =
+            tiers.filter(|&tier| self.place.holds(tier)).map(|tier| self.place.name(tier)).collect();
+        let is_old = |file: &str| {
+            let Some(stem) = file.strip_suffix(".stage") else { return false };
+            // the list of a stage, or a part of it
+            let part = stem.rsplit_once('.').and_then(|(of_part, _)| of_part.rsplit_once('-'));
+            solved.contains(stem)
+                || part.is_some_and(|(name, part)| {
+                    solved.contains(name) && part.bytes().all(|c| c.is_ascii_digit())
+                })
+        };
+        let dir = &self.place.dir;
+        let entries = std::fs::read_dir(dir).map_err(|error| durable::failed("read", dir, &error))?;
+        let mut old: Vec<PathBuf> = entries
+            .flatten()
+            .filter(|entry| is_old(&entry.file_name().to_string_lossy()))
+            .map(|entry| entry.path())
+            .collect();
+        old.sort_unstable();
+        old.iter().try_for_each(|file| removed(file))
+    }
+
     /// Removes the parts of stages of a tier but those of one round.
     fn remove(&self, tier: usize, but: Option<&str>) -> Result<(), Failure> {
-        let entries =
-            std::fs::read_dir(&self.dir).map_err(|error| durable::failed("read", &self.dir, &error))?;
+        let entries = std::fs::read_dir(&self.place.dir)
+            .map_err(|error| durable::failed("read", &self.place.dir, &error))?;
         let mut old: Vec<PathBuf> = Vec::new();
         for entry in entries.flatten() {
             let file = entry.file_name().to_string_lossy().into_owned();
-            let rest = file.strip_prefix(self.name(tier)).and_then(|rest| rest.strip_prefix('-'));
+            let rest = file.strip_prefix(self.place.name(tier)).and_then(|rest| rest.strip_prefix('-'));
             let round =
                 rest.and_then(|rest| rest.strip_suffix(".stage")).and_then(|rest| rest.split_once('.'));
             if round

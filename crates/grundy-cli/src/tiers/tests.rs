@@ -110,6 +110,28 @@ fn damage_is_put_aside_and_done_again() {
     assert!(files() == expected);
 }
 
+/// A kill between the list of tiers and the end of its tier leaves stages, which go with the next start;
+/// files of others stay.
+#[test]
+fn stages_of_solved_tiers_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = open("quixo:2x2");
+    let run = || {
+        solve(whole(&question), folder.path(), 7, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
+    };
+    run();
+    let before = names(folder.path());
+    for file in ["1-1.stage", "1-1-0.w3.stage", "2-1-12.t1.stage"] {
+        fs::write(folder.path().join(file), "left").unwrap();
+    }
+    let others = ["notes.stage", "1-1-x.w3.stage", "1-1-0.stage.txt"];
+    others.iter().for_each(|file| fs::write(folder.path().join(file), "mine").unwrap());
+    run();
+    let mut expected = [before, others.map(str::to_owned).to_vec()].concat();
+    expected.sort();
+    assert_eq!(names(folder.path()), expected);
+}
+
 /// The counts of all tiers are those of all numbers, and every value follows from those after its moves.
 #[test]
 fn folders_are_counted_and_checked() {

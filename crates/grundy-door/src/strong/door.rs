@@ -6,16 +6,18 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
+use super::kept::{KeptValues, asked};
 use super::{TierCounts, statistics, tiers};
 use crate::notation::Notation;
-use grundy_base::error::{Error, Stopped};
+use grundy_base::error::{Error, Refused, Stopped};
 use grundy_base::limits::Budget;
-use grundy_base::report::{Ask, Statistics};
+use grundy_base::phrase::{Phrase, phrase};
+use grundy_base::report::{Ask, Longest, Statistics};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest::Numbered;
 use grundy_solve::strong::{
-    BLOCK_POSITIONS, Below, EachRound, EachTierRound, Grade, HOLE, Slots, Solved, SolvedTier, Stage,
+    BLOCK_POSITIONS, Below, EachRound, EachTierRound, Grade, HOLE, Plan, Slots, Solved, SolvedTier, Stage,
     TierStage, Tiers, bytes_for, reach, solve_on, solve_tier,
 };
 
@@ -94,6 +96,9 @@ pub trait Whole: Send + Sync {
     /// The memory that the tables of the numbering take, once all are made.
     fn table_bytes(&self) -> u64;
 
+    /// What solving by tiers takes.
+    fn plan(&self) -> Plan;
+
     /// Solves a tier, when those that it reads are solved; from a stage, if there is one. `each` is called
     /// after every round.
     ///
@@ -120,12 +125,19 @@ pub trait Whole: Send + Sync {
 
     /// The position with a number; `None` for a hole.
     fn position(&self, number: u64) -> Option<String>;
+
+    /// Answers from a store from now on: nothing is solved, and nothing of it is loaded but what questions
+    /// need.
+    fn answer_from(&self, store: Arc<dyn KeptValues>);
+
+    /// Whether it answers from a store.
+    fn is_kept(&self) -> bool;
 }
 
 /// The same for callers that hold positions.
 pub(crate) trait StrongVerdicts<P>: Whole {
-    /// The verdicts of all positions.
-    fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<P>, Stopped>;
+    /// The verdicts of all positions; from a store, of this one and of those after one move.
+    fn verdicts(&self, at: &P, budget: &mut Budget<'_>) -> Result<Numbered<P>, Error>;
 
     /// The verdicts of a position and of those after one move, from stored codes. `None` if a code is missing
     /// or is a hole.
@@ -137,13 +149,36 @@ pub struct Strong<R> {
     rules: Arc<R>,
     name: String,
     solved: Mutex<Option<Arc<Solved>>>,
+    kept: Mutex<Option<Arc<dyn KeptValues>>>,
     tiers: OnceLock<Tiers>,
 }
 
 impl<R: Slots> Strong<R> {
     /// The game `name` with these rules, not yet solved.
     pub fn new(rules: Arc<R>, name: impl Into<String>) -> Self {
-        Self { rules, name: name.into(), solved: Mutex::new(None), tiers: OnceLock::new() }
+        Self {
+            rules,
+            name: name.into(),
+            solved: Mutex::new(None),
+            kept: Mutex::new(None),
+            tiers: OnceLock::new(),
+        }
+    }
+
+    /// The store from which it answers. Its memory is charged to every question.
+    fn store(&self, budget: &mut Budget<'_>) -> Result<Option<Arc<dyn KeptValues>>, Stopped> {
+        let store = self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(store) = &store {
+            budget.take(store.bytes())?;
+        }
+        Ok(store)
+    }
+
+    /// What is said of a store that is whole, and has no value for a position.
+    fn missing(&self) -> Error {
+        let what = phrase!("asked-kept", "a kept value of {game}", game = self.name.as_str());
+        let reason = Phrase::fixed("reason-no-value", "what is kept has no value for this position");
+        Refused::new(what, reason, Phrase::fixed("hint-solve-again", "solve the game again")).into()
     }
 
     fn values(
@@ -166,6 +201,58 @@ impl<R: Slots> Strong<R> {
     }
 }
 
+impl<R> Strong<R>
+where
+    R: Slots + Notation<R::Position, R::Move> + Send,
+{
+    /// Takes all values of a store, unless they are there.
+    fn restored(&self, store: &dyn KeptValues, ask: &Ask) -> Result<(), Error> {
+        if self.solved.lock().unwrap_or_else(PoisonError::into_inner).is_some() {
+            return Ok(());
+        }
+        let mut problem = None;
+        let mut codes = |number| store.code(number).map_err(|error| problem = Some(error)).ok();
+        match self.restore(&mut codes, ask)? {
+            true => Ok(()),
+            false => Err(problem.unwrap_or_else(|| self.missing())),
+        }
+    }
+
+    /// The counts of all tiers, with the longest win and its line from the store.
+    fn counted(
+        &self,
+        store: &dyn KeptValues,
+        counts: &[(String, TierCounts)],
+        budget: &Budget<'_>,
+    ) -> Result<Statistics, Error> {
+        let mut sum = TierCounts::default();
+        counts.iter().for_each(|(_, tier)| sum.add(tier));
+        let mut all = tiers::statistics_of_tiers(counts.iter().map(|(name, tier)| (name.as_str(), tier)));
+        let number = sum.longest_win.and_then(|number| usize::try_from(number).ok());
+        let longest = number.filter(|&number| number < self.rules.slots());
+        if let (Some(first), Some(remoteness), Some(at)) =
+            (all.tallies.first_mut(), sum.win(), longest.and_then(|number| self.rules.in_slot(number)))
+        {
+            let count = first.levels.iter().find(|level| level.remoteness == remoteness);
+            let mut grade = |number| {
+                budget.look()?;
+                let at = self.rules.in_slot(number);
+                Ok::<_, Error>(match at.and_then(|at| near(&*self.rules, &at)) {
+                    Some(grade) => Some(grade),
+                    None => Grade::of_code(store.code(number)?),
+                })
+            };
+            first.longest = Some(Longest {
+                remoteness,
+                count: count.map_or(0, |level| level.wins),
+                position: self.rules.write(&at),
+                line: statistics::line(&*self.rules, &mut grade, at)?,
+            });
+        }
+        Ok(all)
+    }
+}
+
 impl<R> Whole for Strong<R>
 where
     R: Slots + Notation<R::Position, R::Move> + Send,
@@ -185,12 +272,21 @@ where
     fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {
         let start = self.rules.read(Text::new(start).trim())?;
         let mut budget = Budget::new(&ask.limits);
+        if let Some(store) = self.store(&mut budget)? {
+            if let Some(counts) = store.counts() {
+                return self.counted(&*store, &counts, &budget);
+            }
+            self.restored(&*store, ask)?;
+        }
         let solved = self.values(None, &mut |_| Ok(()), &mut budget)?;
         let reached = reach(&*self.rules, &start, &mut budget)?;
         Ok(statistics(&*self.rules, &solved, &reached))
     }
 
     fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error> {
+        if let Some(store) = self.store(&mut Budget::new(&ask.limits))? {
+            self.restored(&*store, ask)?;
+        }
         self.solved_on(None, &mut |_| Ok(()), ask)
     }
 
@@ -253,6 +349,10 @@ where
         self.rules.table_bytes()
     }
 
+    fn plan(&self) -> Plan {
+        Plan::new(self.tiers(), self.rules.table_bytes(), self.rules.nanoseconds_a_number())
+    }
+
     fn solve_tier(
         &self,
         tier: usize,
@@ -279,13 +379,24 @@ where
         let number = usize::try_from(number).ok().filter(|&number| number < self.rules.slots())?;
         self.rules.in_slot(number).map(|at| self.rules.write(&at))
     }
+
+    fn answer_from(&self, store: Arc<dyn KeptValues>) {
+        *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(store);
+    }
+
+    fn is_kept(&self) -> bool {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
 }
 
 impl<R> StrongVerdicts<R::Position> for Strong<R>
 where
     R: Slots + Notation<R::Position, R::Move> + Send + 'static,
 {
-    fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<R::Position>, Stopped> {
+    fn verdicts(&self, at: &R::Position, budget: &mut Budget<'_>) -> Result<Numbered<R::Position>, Error> {
+        if let Some(store) = self.store(budget)? {
+            return asked(&*store, || self.missing(), |codes| self.kept(at, codes));
+        }
         let (solved, rules) = (self.values(None, &mut |_| Ok(()), budget)?, Arc::clone(&self.rules));
         Ok(Arc::new(move |at: &R::Position| {
             solved.grade(rules.slot(at)).expect("a position has a number that is no hole").verdict()

@@ -1,5 +1,6 @@
 //! A solved game in numbers.
 
+use std::convert::Infallible;
 use std::sync::{Mutex, PoisonError};
 
 use crate::notation::Notation;
@@ -60,7 +61,9 @@ where
         let wanted = Grade::Win(level.remoteness).code();
         let found = |&slot: &usize| solved.code(slot) == wanted && reached.plies(slot) != [false; 2];
         let at = (0..solved.len()).find(found).and_then(|slot| rules.in_slot(slot))?;
-        let (position, line) = (rules.write(&at), line(rules, solved, at));
+        let grade = &mut |slot: usize| Ok::<_, Infallible>(solved.grade(slot));
+        let Ok(line) = line(rules, grade, at);
+        let position = rules.write(&at);
         Some(Longest { remoteness: level.remoteness, count: level.wins, position, line })
     });
     Statistics {
@@ -114,7 +117,14 @@ fn tally_words(tally: &Tally) -> Vec<(Phrase, u64)> {
 }
 
 /// Best play from a won position to its end: the winner hurries, the loser delays; the first of equal moves.
-fn line<R>(rules: &R, solved: &Solved, mut at: R::Position) -> Vec<Step>
+///
+/// # Errors
+/// What `grade` returns, which says what a number is worth.
+pub(super) fn line<R, E>(
+    rules: &R,
+    grade: &mut dyn FnMut(usize) -> Result<Option<Grade>, E>,
+    mut at: R::Position,
+) -> Result<Vec<Step>, E>
 where
     R: Slots + Notation<R::Position, R::Move>,
 {
@@ -123,17 +133,21 @@ where
     loop {
         moves.clear();
         rules.moves(&at, &mut moves);
-        let left = match solved.grade(rules.slot(&at)) {
-            Some(Grade::Win(left) | Grade::Loss(left)) if left > 0 => left - 1,
-            _ => return line,
+        let goal = match grade(rules.slot(&at))? {
+            Some(Grade::Win(left)) if left > 0 => Grade::Loss(left - 1),
+            Some(Grade::Loss(left)) if left > 0 => Grade::Win(left - 1),
+            _ => return Ok(line),
         };
-        let goal = match solved.grade(rules.slot(&at)) {
-            Some(Grade::Win(_)) => Grade::Loss(left),
-            _ => Grade::Win(left),
-        };
-        let good = moves.iter().find(|mv| solved.grade(rules.slot(&rules.play(&at, mv))) == Some(goal));
-        let mv = good.expect("a decided position has a move to the grade it is decided by");
-        let to = rules.play(&at, mv);
+        let mut good = None;
+        for mv in &moves {
+            let to = rules.play(&at, mv);
+            if grade(rules.slot(&to))? == Some(goal) {
+                good = Some((mv, to));
+                break;
+            }
+        }
+        // a decided position has a move to the grade it is decided by, unless what is kept is wrong
+        let Some((mv, to)) = good else { return Ok(line) };
         line.push(Step { mv: rules.write_move(&at, mv), to: rules.write(&to) });
         at = to;
     }

@@ -12,10 +12,10 @@ use super::{
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
-use grundy_base::error::{Error, Refused, Stopped};
+use grundy_base::error::{Cycle, Error, Refused, Stopped};
 use grundy_base::graph::{GraphContest, explore};
 use grundy_base::limits::{Budget, Limits};
-use grundy_base::phrase::Phrase;
+use grundy_base::phrase::{Argument, Phrase, phrase};
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{Answer, Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
@@ -25,6 +25,7 @@ use grundy_solve::contest::Numbered;
 use grundy_solve::demand;
 use grundy_solve::layers::{Decided, Reason, layers};
 use grundy_solve::strong::Slots;
+use grundy_solve::tiered::{Tier, Tiered, TieredHalt};
 use grundy_solve::{induction, push, retrograde};
 
 type InArrays<R> = fn(
@@ -43,7 +44,24 @@ type Tables<R> = fn(
     &std::sync::Arc<R>,
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
+type TierOf<R> = fn(&R, &<R as grundy_base::rules::Rules>::Position) -> Option<Tier>;
+type ByTiers<R> = fn(
+    &R,
+    TierOf<R>,
+    &<R as grundy_base::rules::Rules>::Position,
+    Play,
+    &mut Budget<'_>,
+) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
 type Count<R> = fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Statistics, Error>;
+
+/// How a game is played that is solved tier by tier.
+#[derive(Clone, Copy)]
+struct Play {
+    /// Under misère play, endings are turned round.
+    reversed: bool,
+    /// Play cannot go round.
+    acyclic: bool,
+}
 
 /// Contest rules, opened. Made by [`contest`](super::contest), then refined.
 pub struct ContestTable<R: Contest> {
@@ -58,6 +76,7 @@ pub struct ContestTable<R: Contest> {
     strong: Option<Box<dyn strong::StrongVerdicts<R::Position>>>,
     own: Option<Own<R>>,
     sees: Option<Sees<R>>,
+    tiers: Option<(TierOf<R>, ByTiers<R>)>,
 }
 
 impl<R> ContestTable<R>
@@ -78,6 +97,7 @@ where
             strong: None,
             own: None,
             sees: None,
+            tiers: None,
         }
     }
 
@@ -173,6 +193,20 @@ where
         self
     }
 
+    /// With a tier of each position, which no move makes larger: induction and retrograde analysis then go
+    /// tier by tier, and keep in memory the moves of one at a time.
+    #[must_use]
+    pub fn tiers(mut self, tier: TierOf<R>) -> Self
+    where
+        R::Position: Send + Sync + 'static,
+    {
+        self.tiers = Some((tier, |rules, tier, root, Play { reversed, acyclic }, budget| {
+            let tiered = Tiered { rules, tier: &|at| tier(rules, at), reversed, acyclic };
+            tiered.solve(root, budget).map_err(|halt| not_by_tiers(rules, halt))
+        }));
+        self
+    }
+
     /// With tables of the game's own that answer for retrograde analysis, in place of a graph of all
     /// reachable positions; and with what they know of the whole game.
     #[must_use]
@@ -228,12 +262,18 @@ where
             return Err(unlisted(&mut budget));
         }
         let known = match (solver, self.in_arrays, self.tables, &self.strong) {
+            (Solver::Induction | Solver::Retrograde, ..) if self.tiers.is_some() => {
+                let play = Play { reversed: ask.misere, acyclic: solver == Solver::Induction };
+                let by =
+                    |(tier, by): (TierOf<R>, ByTiers<R>)| by(&self.rules, tier, &root, play, &mut budget);
+                self.tiers.map(by).transpose()?
+            }
             _ if ask.misere => None,
             (Solver::Induction | Solver::Push, Some(solve), ..) => {
                 Some(solve(&self.rules, self.class, solver, &mut budget)?)
             }
             (Solver::Retrograde, _, Some(solve), _) => Some(solve(&self.rules, &mut budget)?),
-            (Solver::Strong, .., Some(strong)) => Some(strong.verdicts(&mut budget)?),
+            (Solver::Strong, .., Some(strong)) => Some(strong.verdicts(&root, &mut budget)?),
             _ => None,
         };
         let mut positions = self.positions(root, known);
@@ -355,6 +395,17 @@ where
         let mut budget = Budget::new(&ask.limits);
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
+        let from_store = matches!(ask.solver, Solver::Auto | Solver::Strong) && !ask.misere;
+        if let Some(strong) = self.strong.as_ref().filter(|strong| from_store && strong.is_kept()) {
+            let mut cell = |at: Option<R::Position>| {
+                budget.step()?;
+                let Some(at) = at else { return Ok(Cell::Void) };
+                // the store is charged once for each cell, and given back
+                let find = strong.verdicts(&at, &mut Budget::new(&ask.limits))?;
+                Ok(Cell::Outcome(find(&at).outcome))
+            };
+            return self.axes.positions(ranges).map(&mut cell).collect();
+        }
         let Some(solve) = self.in_arrays.filter(|_| !ask.misere) else {
             let mut positions = Positions::new(&*self.rules, None);
             // a position with a law is not met: nothing below it is searched
@@ -514,6 +565,45 @@ fn by_proof(arena: &mut dyn Arena, class: Class, mut budget: Budget<'_>, ask: &A
     }
     report.stats = budget.stats;
     Ok(report)
+}
+
+/// Why rules are not solved tier by tier, for people.
+fn not_by_tiers<R>(rules: &R, halt: TieredHalt<R::Position, R::Move>) -> Error
+where
+    R: Contest + Notation<R::Position, R::Move>,
+{
+    let instead =
+        Phrase::fixed("hint-tiers-fall", "with every move the tier stays as it is, or becomes smaller");
+    match halt {
+        TieredHalt::Stopped(stopped) => stopped.into(),
+        TieredHalt::Cycle(cycle) => {
+            Cycle { witness: cycle.iter().map(|at| rules.write(at)).collect() }.into()
+        }
+        TieredHalt::NoTier(at) => {
+            let at = rules.write(&at);
+            Refused::because(phrase!("reason-no-tier", "the position {at} has no tier", at = at), instead)
+                .into()
+        }
+        TieredHalt::Rises { from, mv, to, tiers: [here, there] } => {
+            let reason = phrase!(
+                "reason-tier-rises",
+                "the move {mv} from {from}, in tier {here}, leads to {to}, in the larger tier {there}",
+                mv = Argument::Moves(rules.write_move(&from, &mv)),
+                from = rules.write(&from),
+                here = tier_in_words(&here),
+                to = rules.write(&to),
+                there = tier_in_words(&there),
+            );
+            Refused::because(reason, instead).into()
+        }
+    }
+}
+
+fn tier_in_words(tier: &[i64]) -> String {
+    match tier {
+        [one] => one.to_string(),
+        all => format!("({})", all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    }
 }
 
 fn check_listable(moves: Option<u64>) -> Result<(), Error> {

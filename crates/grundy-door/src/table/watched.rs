@@ -8,7 +8,7 @@ use super::{
     Shifted, Sided, Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
-use crate::strong::{Codes, TierCounts, Whole};
+use crate::strong::{Codes, KeptValues, TierCounts, Whole};
 use grundy_base::allowance::Meter;
 use grundy_base::error::{Advice, BadText, Error};
 use grundy_base::limits::{Budget, Limits};
@@ -28,7 +28,9 @@ use grundy_search::couples::Shown;
 use grundy_search::facts::Fact;
 
 use super::sums::SoFar;
-use grundy_solve::strong::{Below, EachRound, EachTierRound, Solved, SolvedTier, Stage, TierStage, Tiers};
+use grundy_solve::strong::{
+    Below, EachRound, EachTierRound, Plan, Solved, SolvedTier, Stage, TierStage, Tiers,
+};
 
 /// A function that draws a position, where the game has a picture.
 pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sync>;
@@ -293,6 +295,9 @@ impl Whole for Watched {
     fn table_bytes(&self) -> u64 {
         self.within_stored().whole().table_bytes()
     }
+    fn plan(&self) -> Plan {
+        self.within_stored().whole().plan()
+    }
     fn solve_tier(
         &self,
         tier: usize,
@@ -311,6 +316,12 @@ impl Whole for Watched {
     }
     fn position(&self, number: u64) -> Option<String> {
         self.within_stored().whole().position(number)
+    }
+    fn answer_from(&self, store: Arc<dyn KeptValues>) {
+        self.within_stored().whole().answer_from(store);
+    }
+    fn is_kept(&self) -> bool {
+        self.within_stored().whole().is_kept()
     }
 }
 

@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_plan_fits_the_line() {
-        let plan = Plan::new(&Tiers::one(1 << 24), 0);
+        let plan = Plan::new(&Tiers::one(1 << 24), 0, 3500);
         for language in Language::ALL {
             let text = words("quixo:4x4", &plan, &[true], 80, Messages::of(language));
             assert!(text.lines().all(|line| columns(line) <= 80), "{text}");

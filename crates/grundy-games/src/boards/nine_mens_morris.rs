@@ -134,6 +134,91 @@ mod tests {
         assert_eq!(game.in_slot(game.slot(&at)).map(|at| game.slot(&at)), Some(game.slot(&at)));
     }
 
+    /// Permutations of the points that these maps of the plane generate.
+    fn group(maps: &[&dyn Fn((i32, i32)) -> (i32, i32)]) -> Vec<Vec<usize>> {
+        let rows = (-3..).zip(GROUND.board.split('/'));
+        let places: Vec<(i32, i32)> = rows
+            .flat_map(|(row, points)| {
+                let points = (-3..).zip(points.chars()).filter(|(_, c)| *c == '.');
+                points.map(move |(column, _)| (row, column))
+            })
+            .collect();
+        let image = |to: &dyn Fn((i32, i32)) -> (i32, i32)| -> Vec<usize> {
+            let place = |at: &(i32, i32)| places.iter().position(|place| *place == to(*at)).unwrap();
+            places.iter().map(place).collect()
+        };
+        let maps: Vec<Vec<usize>> = maps.iter().map(|map| image(*map)).collect();
+        let mut all = vec![(0..24).collect::<Vec<_>>()];
+        let mut done = 0;
+        while let Some(known) = all.get(done).cloned() {
+            for map in &maps {
+                let next: Vec<usize> = known.iter().map(|&point| map[point]).collect();
+                if !all.contains(&next) {
+                    all.push(next);
+                }
+            }
+            done += 1;
+        }
+        all
+    }
+
+    /// How many positions with these men there are up to a group, by Burnside's lemma: a pair of sets that a
+    /// permutation leaves as it is takes each of its cycles whole, for one player or the other.
+    fn orbits(group: &[Vec<usize>], mine: usize, theirs: usize) -> u64 {
+        let fixed = |image: &Vec<usize>| -> u64 {
+            let mut sets = vec![vec![0_u64; theirs + 1]; mine + 1];
+            sets[0][0] = 1;
+            let mut seen = [false; 24];
+            for first in 0..24 {
+                let (mut length, mut at) = (0, first);
+                while !seen[at] {
+                    (seen[at], length, at) = (true, length + 1, image[at]);
+                }
+                for (a, b) in (0..=mine).rev().flat_map(|a| (0..=theirs).rev().map(move |b| (a, b))) {
+                    if length > 0 {
+                        let of_mine = if a >= length { sets[a - length][b] } else { 0 };
+                        let of_theirs = if b >= length { sets[a][b - length] } else { 0 };
+                        sets[a][b] += of_mine + of_theirs;
+                    }
+                }
+            }
+            sets[mine][theirs]
+        };
+        group.iter().map(fixed).sum::<u64>() / group.len() as u64
+    }
+
+    /// The sizes of Gasser's subspaces, by Burnside's lemma; where they are small, the numbers that hold a
+    /// position are counted one by one. He takes 48 symmetries with three men each: who flies sees three
+    /// equal squares.
+    #[test]
+    fn subspaces_have_their_sizes() {
+        let flip = |(row, column): (i32, i32)| (row, -column);
+        let transpose = |(row, column): (i32, i32)| (column, row);
+        let square = |n: i32, from: i32, to: i32| match n.abs() {
+            size if size == from => n.signum() * to,
+            size if size == to => n.signum() * from,
+            _ => n,
+        };
+        // a point of the middle of a side has a coordinate 0, which every map keeps
+        let swapped =
+            |from, to| move |(row, column): (i32, i32)| (square(row, from, to), square(column, from, to));
+        let (outside_in, first_two) = (swapped(1, 3), swapped(1, 2));
+        let board = group(&[&flip, &transpose, &outside_in]);
+        let flying = group(&[&flip, &transpose, &outside_in, &first_two]);
+        assert_eq!((board.len(), flying.len()), (16, 48));
+        assert_eq!(orbits(&flying, 3, 3), 56_922);
+        let both = |mine, theirs| orbits(&board, mine, theirs) + orbits(&board, theirs, mine);
+        assert_eq!((both(4, 3), both(4, 4) / 2, both(5, 4)), (1_520_796, 3_225_597, 20_620_992));
+        assert_eq!((both(5, 5) / 2, both(9, 9) / 2), (30_914_424, 409_106_740));
+
+        let game = Morris::new(&GROUND, 9);
+        for (name, mine, theirs) in [("18.3-3", 3, 3), ("18.4-3", 4, 3), ("18.2-5", 2, 5)] {
+            let numbers = game.groups().into_iter().find(|group| group.name == name).unwrap().numbers;
+            let held = numbers.filter(|&number| game.in_slot(number).is_some()).count();
+            assert_eq!(held as u64, orbits(&board, mine, theirs), "{name}");
+        }
+    }
+
     #[test]
     fn slips() {
         assert!(problem("nine-mens-morris:10").contains("too large"));

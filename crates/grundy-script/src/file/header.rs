@@ -53,7 +53,7 @@ pub(super) struct Lister {
 /// The names with a meaning.
 const MEANING: &[&str] = &[
     "moves", "left", "right", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic",
-    "partizan", "symmetry", "parts", "negative", "family", "show", "scene", "name", "rules",
+    "partizan", "tier", "symmetry", "parts", "negative", "family", "show", "scene", "name", "rules",
 ];
 
 /// The names that say of other families how play goes on and ends, and why they have no place beside `left`
@@ -84,6 +84,7 @@ pub struct RuleFile {
     turn: Option<Value>,
     chance: Option<Value>,
     symmetry: Option<Value>,
+    tier: Option<Value>,
     numbered: Option<Value>,
     show: Option<Value>,
     look: Option<Look>,
@@ -175,6 +176,7 @@ impl RuleFile {
         let (result, gain, turn) = (function("result", 1)?, function("gain", 2)?, function("turn", 1)?);
         let (chance, symmetry, show) =
             (function("chance", 1)?, function("symmetry", 1)?, function("show", 1)?);
+        let tier = function("tier", 1)?;
         let numbered = match program.get("family") {
             None => None,
             Some(value @ Value::Function(_)) => Some(value),
@@ -219,6 +221,14 @@ impl RuleFile {
             let problem = "misere is for games that are won and lost: this one pays numbers, as result says";
             return Err(bad("misere", problem.to_owned()));
         }
+        if tier.is_some() && family != Family::Contest {
+            return Err(bad(
+                "tier",
+                "tier is for games that are won and lost over whole positions: this one has no result, \
+                 misere, cyclic or partizan, or it pays numbers"
+                    .to_owned(),
+            ));
+        }
         let start = match program.get("start") {
             None => Vec::new(),
             Some(value) => {
@@ -262,6 +272,7 @@ impl RuleFile {
             turn,
             chance,
             symmetry,
+            tier,
             numbered,
             show,
             look,
@@ -425,6 +436,30 @@ impl RuleFile {
             })
         });
         Position { alike: alike.filter(|alike| *alike != position.at), ..position }
+    }
+
+    /// Whether the file says how far play has come.
+    pub(super) fn has_tiers(&self) -> bool {
+        self.tier.is_some()
+    }
+
+    /// How far play has come: the number or the numbers that `tier` gives. `None` after any fault.
+    pub(super) fn tier(&self, at: &Position) -> Option<Vec<i64>> {
+        self.ask("tier", self.tier?, at, None, |m, value| {
+            let wrong = || {
+                let problem =
+                    format!("tier must give a number or a tuple of numbers, it gives {}", value.kind());
+                self.wrong("tier", problem).hint("what moves never make larger: the men that are left")
+            };
+            match Plain::of(value, m, self.place("tier")) {
+                Ok(Plain::Int(n)) => Ok(vec![n]),
+                Ok(Plain::Tuple(items)) => {
+                    let number = |item: &Plain| if let Plain::Int(n) = item { Ok(*n) } else { Err(wrong()) };
+                    items.iter().map(number).collect()
+                }
+                _ => Err(wrong()),
+            }
+        })
     }
 
     /// A drawing of a position.

@@ -11,6 +11,7 @@
 //! | `chance(p)` | where nature moves: `(weight, q)` or `(weight, "name", q)` for each; else `None` |
 //! | `players` | how many; 2 if nothing is said |
 //! | `misere`, `cyclic`, `partizan` | `True` where it is so |
+//! | `tier(p)` | how far play has come, which no move makes larger; a contest is then solved by tiers |
 //! | `symmetry(p)` | one position for all that are alike |
 //! | `negative(p)` | beside `left` and `right`: the same with the roles of the players exchanged |
 //! | `parts(p)` | beside `left` and `right`: the list of the independent parts |
@@ -128,6 +129,10 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         }
         Family::Contest => {
             let table = table::contest(rules, file.class()).axes(axes, at);
+            let table = match file.has_tiers() {
+                true => table.tiers(|rules, at| rules.file.tier(at)),
+                false => table,
+            };
             Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
         Family::Payoff => {

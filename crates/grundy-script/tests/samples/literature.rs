@@ -1,8 +1,10 @@
 //! What the literature says of the games of the samples, and what the same games of the catalogue say.
 
+use std::collections::{BTreeMap, HashSet, VecDeque};
+
 use grundy::catalogue;
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Winner};
+use grundy::report::{Ask, MoveRow, Report, Winner};
 use grundy::table::Table;
 use grundy_script::file;
 use proptest::prelude::*;
@@ -153,6 +155,37 @@ fn notakto() {
     assert_eq!(report.winner(), Some(Winner::First));
     let best: Vec<_> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
     assert_eq!(best, ["b2"]);
+}
+
+/// The first player wins Dodgem (Winning Ways, chapter 22). The file is solved by tiers, the built-in game
+/// whole: they agree on every position of the first plies, with plies and moves.
+#[test]
+fn dodgem_as_it_is_built_in() {
+    let (ours, built_in) = (sample("dodgem"), known("dodgem"));
+    let mut waiting = VecDeque::from([ours.start().unwrap()]);
+    let mut seen: HashSet<String> = HashSet::new();
+    while let Some(at) = waiting.pop_front().filter(|_| seen.len() < 10) {
+        if !seen.insert(at.clone()) {
+            continue;
+        }
+        let spaced = |at: &str| at.replace(':', " ");
+        let (mine, theirs) = (solve(&*ours, &at), solve(&*built_in, &spaced(&at)));
+        assert_eq!(mine.answer, theirs.answer, "{at}");
+        let rows = |report: &Report| -> BTreeMap<String, (Option<String>, bool)> {
+            let row = |row: &MoveRow| (row.mv.clone(), (row.to.as_deref().map(spaced), row.best));
+            report.moves.iter().map(row).collect()
+        };
+        assert_eq!(rows(&mine), rows(&theirs), "{at}");
+        waiting.extend(mine.moves.into_iter().filter_map(|row| row.to));
+    }
+    assert_eq!(winner(&*ours, "x../x../.oo:x"), Winner::First);
+    // a car that drives back on: the move is named
+    let wrong =
+        with("dodgem", &[("return board.count(\"x\") + board.count(\"o\")", "return -board.count(\"x\")")]);
+    let said = wrong.solve("..x/.../.o.:x", &Ask::default()).unwrap_err().to_string();
+    let named =
+        "the move c3-off from ..x/.../.o.:x, in tier -1, leads to .../.../.o.:o, in the larger tier 0";
+    assert!(said.contains(named), "{said}");
 }
 
 /// Boards side by side, misère: one with a line is no longer played on (Plambeck and Whitehead 2013).

@@ -14,6 +14,11 @@ pub trait Board: Contest<Position = Stones> + Sync {
         false
     }
 
+    /// As [`Slots::nanoseconds_a_number`].
+    fn nanoseconds(&self) -> u32 {
+        super::plan::NANOSECONDS_A_NUMBER
+    }
+
     /// Adds to `out` the groups to which moves can lead from a group, each as [`Pairs::new`] takes them;
     /// those that are not numbered are left out. `false` if the game does not say: it is then one tier.
     fn leads(&self, group: (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {
@@ -40,6 +45,9 @@ impl<R: Board> Slots for R {
     }
     fn table_bytes(&self) -> u64 {
         self.pairs().table_bytes()
+    }
+    fn nanoseconds_a_number(&self) -> u32 {
+        self.nanoseconds()
     }
     fn groups(&self) -> Vec<Group> {
         let pairs = self.pairs();

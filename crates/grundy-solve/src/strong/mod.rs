@@ -79,6 +79,12 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
         0
     }
 
+    /// What a number takes one core when the game is solved by tiers, in nanoseconds, as measured: plans are
+    /// made from it.
+    fn nanoseconds_a_number(&self) -> u32 {
+        plan::NANOSECONDS_A_NUMBER
+    }
+
     /// Into which groups the numbers fall, and where moves lead from each; such a game can be solved tier
     /// after tier. None if the game does not say: then all numbers are one tier.
     fn groups(&self) -> Vec<Group> {

@@ -203,6 +203,7 @@ impl Pairs {
 
     /// How many stones the mover has, the row of the position among those of that size, and the other stones
     /// in that row, the least of all symmetric ones.
+    #[inline]
     fn canonical(&self, at: &Stones) -> (usize, usize, &OrbitRow, u32) {
         let (k, rank) = self.subsets.size_and_rank(at.mine);
         let of_size = self.rows(k);

@@ -3,9 +3,9 @@
 use super::tier::tier_bytes;
 use super::{Tier, Tiers};
 
-/// The work of one core for a number, all rounds and the files included, as measured on tiers of Nine Men's
-/// Morris and Quixo (`docs/scale.md`), in nanoseconds.
-const NANOSECONDS_A_NUMBER: f64 = 3500.0;
+/// The work of one core for a number, all rounds and the files included, as measured on tiers of Quixo
+/// (`docs/scale.md`), in nanoseconds: for games that do not say it themselves.
+pub(super) const NANOSECONDS_A_NUMBER: u32 = 3500;
 /// The room of a number in a file, as measured there, in bits.
 const BITS_A_NUMBER: f64 = 1.7;
 
@@ -40,16 +40,18 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan for these tiers, with tables of so many bytes.
+    /// The plan for these tiers, with tables of so many bytes, if a number takes one core so many
+    /// nanoseconds.
     ///
     /// ```
     /// use grundy_solve::strong::{Plan, Tiers};
-    /// let plan = Plan::new(&Tiers::one(1_000_000), 0);
+    /// let plan = Plan::new(&Tiers::one(1_000_000), 0, 900);
     /// assert_eq!((plan.tiers.len(), plan.numbers), (1, 1_000_000));
     /// assert!((2_000_000..2_010_000).contains(&plan.memory));
     /// ```
-    pub fn new(tiers: &Tiers, table_bytes: u64) -> Self {
-        let tiers: Vec<PlannedTier> = tiers.iter().filter(|tier| !tier.is_empty()).map(planned).collect();
+    pub fn new(tiers: &Tiers, table_bytes: u64, nanoseconds: u32) -> Self {
+        let full = tiers.iter().filter(|tier| !tier.is_empty());
+        let tiers: Vec<PlannedTier> = full.map(|tier| planned(tier, nanoseconds)).collect();
         let most = |bytes: fn(&PlannedTier) -> u64| tiers.iter().map(bytes).max().unwrap_or(0);
         Self {
             numbers: tiers.iter().map(|tier| tier.numbers).sum(),
@@ -61,7 +63,7 @@ impl Plan {
     }
 }
 
-fn planned(tier: &Tier) -> PlannedTier {
+fn planned(tier: &Tier, nanoseconds: u32) -> PlannedTier {
     let numbers = tier.len();
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     let many = numbers as f64;
@@ -72,6 +74,6 @@ fn planned(tier: &Tier) -> PlannedTier {
         numbers: numbers as u64,
         memory: tier_bytes(numbers),
         disk,
-        seconds: many * NANOSECONDS_A_NUMBER / 1e9,
+        seconds: many * f64::from(nanoseconds) / 1e9,
     }
 }

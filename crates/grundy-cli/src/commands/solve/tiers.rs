@@ -6,14 +6,14 @@ use std::path::Path;
 
 use grundy::notation::term::Question;
 use grundy::report::Ask;
-use grundy::strong::Plan;
 use grundy_explain::messages::Messages;
 use grundy_explain::words;
 use grundy_wire as wire;
 
-use super::{Args, on_threads, whole};
+use super::{Args, on_threads};
 use crate::Io;
 use crate::exit::Failure;
+use crate::kept::whole;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::tiers::{self, PART_NUMBERS, TierFolder};
@@ -41,14 +41,16 @@ pub(super) fn solve(
 /// Says what solving takes, and what of it is done in a folder.
 pub(super) fn plan(question: &Question, dir: Option<&Path>, args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let whole = whole(question)?;
-    let plan = Plan::new(whole.tiers(), whole.table_bytes());
+    let plan = whole.plan();
     let all: Vec<usize> =
         (0..whole.tiers().len()).filter(|&tier| !whole.tiers().get(tier).is_empty()).collect();
     let begun = dir.filter(|dir| dir.exists());
     let solved: Vec<bool> = limited(Ask::default(), &args.how, io, |ask| match begun {
-        Some(dir) => TierFolder::open(whole, dir, &ask.limits)
-            .map(|folder| all.iter().map(|&tier| folder.holds(tier)).collect()),
-        None => Ok(Vec::new()),
+        Some(dir) => {
+            let folder = TierFolder::open(whole, dir, &ask.limits)?;
+            Ok(all.iter().map(|&tier| folder.holds(tier)).collect())
+        }
+        None => Ok::<_, Failure>(Vec::new()),
     })?;
     if args.how.json {
         writeln!(io.out, "{}", wire::json(&wire::Plan::of(whole.name(), &plan, &solved)))?;
@@ -63,7 +65,7 @@ pub(super) fn plan(question: &Question, dir: Option<&Path>, args: &Args, io: &mu
 pub(super) fn check(question: &Question, dir: &Path, args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let whole = whole(question)?;
     let checked = limited(Ask::default(), &args.how, io, |ask| {
-        TierFolder::open(whole, dir, &ask.limits)?.check(&ask.limits)
+        TierFolder::open(whole, dir, &ask.limits)?.check(whole, &ask.limits)
     })?;
     let tiers::Checked { tiers, left, files, bytes, values, of } = checked;
     if args.how.json {

@@ -2,51 +2,55 @@
 
 use std::path::{Path, PathBuf};
 
-use grundy::strong::{TierCounts, Whole};
+use grundy::strong::{TierCounts, Tiers};
 use serde_json::{Value, json};
 
-use crate::durable::sealed;
-use crate::exit::Failure;
-use crate::stored::Unusable;
+use crate::sealed;
+use crate::unusable::{Unusable, cannot_use};
 
 /// The file of the list.
-pub(super) fn file(dir: &Path) -> PathBuf {
+pub fn file(dir: &Path) -> PathBuf {
     dir.join("tiers.json")
 }
 
 /// What a folder holds.
-pub(super) struct Manifest {
+pub struct Manifest {
     /// The numbers of a part.
-    pub(super) part: usize,
+    pub part: usize,
     /// The solved tiers, in the order of the game's.
-    pub(super) tiers: Vec<Option<Kept>>,
+    pub tiers: Vec<Option<Solved>>,
 }
 
 /// What is known of a solved tier beside its codes.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub struct Solved {
     /// The longest play in it, in plies.
-    pub(super) longest: u32,
-    pub(super) counts: TierCounts,
+    pub longest: u32,
+    /// How many positions have each code.
+    pub counts: TierCounts,
+}
+
+/// The game of a folder, if its list can be read.
+pub fn game_of(dir: &Path) -> Option<String> {
+    sealed::open(&file(dir)).ok()??["game"].as_str().map(str::to_owned)
 }
 
 impl Manifest {
-    /// Nothing is solved.
-    pub(super) fn new(whole: &dyn Whole, part: usize) -> Self {
-        Self { part: part.max(1), tiers: vec![None; whole.tiers().len()] }
+    /// Nothing is solved of a game with so many tiers.
+    pub fn new(tiers: usize, part: usize) -> Self {
+        Self { part: part.max(1), tiers: vec![None; tiers] }
     }
 
     /// Reads the list of a folder, if there is one.
-    pub(super) fn read(path: &Path, whole: &dyn Whole) -> Result<Option<Self>, Unusable> {
+    ///
+    /// # Errors
+    /// It is damaged, or of another game.
+    pub fn read(path: &Path, game: &str, tiers: &Tiers) -> Result<Option<Self>, Unusable> {
         let Some(content) = sealed::open(path).map_err(Unusable::Damaged)? else { return Ok(None) };
-        let other = |problem: String| {
-            Unusable::Other(Failure::File(format!("cannot use '{}': {problem}", path.display()).into()))
-        };
-        if content["game"] != json!(whole.name()) {
-            let (held, asked) = (&content["game"], whole.name());
-            return Err(other(format!("it holds {held}, and the question is about {asked}")));
+        if content["game"] != json!(game) {
+            let held = &content["game"];
+            return Err(cannot_use(path, &format!("it holds {held}, and the question is about {game}")));
         }
-        let tiers = whole.tiers();
         let rows = content["tiers"].as_array().map_or(&[][..], Vec::as_slice);
         let fits = rows.len() == tiers.len()
             && rows
@@ -54,18 +58,19 @@ impl Manifest {
                 .zip(tiers)
                 .all(|(row, tier)| row["name"] == json!(tier.name) && row["numbers"] == json!(tier.len()));
         if !fits {
-            return Err(other("its tiers are not those of this game: another version wrote it".to_owned()));
+            return Err(cannot_use(path, "its tiers are not those of this game: another version wrote it"));
         }
         let part =
             content["part"].as_u64().and_then(|part| usize::try_from(part).ok()).filter(|&part| part > 0);
         let damaged = || Unusable::Damaged("a value is missing".to_owned());
-        let kept = rows.iter().map(|row| kept(&row["solved"])).collect::<Option<_>>().ok_or_else(damaged)?;
+        let kept =
+            rows.iter().map(|row| solved(&row["solved"])).collect::<Option<_>>().ok_or_else(damaged)?;
         Ok(Some(Self { part: part.ok_or_else(damaged)?, tiers: kept }))
     }
 
-    /// Writes the list.
-    pub(super) fn write(&self, dir: &Path, whole: &dyn Whole) -> Result<(), Failure> {
-        let rows = whole.tiers().iter().zip(&self.tiers).map(|(tier, kept)| {
+    /// The list as it is written.
+    pub fn to_json(&self, game: &str, tiers: &Tiers) -> Value {
+        let rows = tiers.iter().zip(&self.tiers).map(|(tier, kept)| {
             let solved = kept.as_ref().map(|kept| {
                 let codes: Vec<_> = kept
                     .counts
@@ -77,18 +82,17 @@ impl Manifest {
             });
             json!({ "name": tier.name, "numbers": tier.len(), "solved": solved })
         });
-        let content = json!({
-            "game": whole.name(),
+        json!({
+            "game": game,
             "program": concat!("grundy ", env!("CARGO_PKG_VERSION")),
             "part": self.part,
             "tiers": rows.collect::<Vec<_>>(),
-        });
-        sealed::seal(&file(dir), &content)
+        })
     }
 }
 
 /// Reads a row; `Some(None)` for a tier that is not solved.
-fn kept(row: &Value) -> Option<Option<Kept>> {
+fn solved(row: &Value) -> Option<Option<Solved>> {
     if row.is_null() {
         return Some(None);
     }
@@ -96,5 +100,5 @@ fn kept(row: &Value) -> Option<Option<Kept>> {
         |row: &Value| Some((u16::try_from(row[0].as_u64()?).ok()?, (row[1].as_u64()?, row[2].as_u64()?)));
     let codes = row["codes"].as_array()?.iter().map(code).collect::<Option<_>>()?;
     let longest = u32::try_from(row["longest"].as_u64()?).ok()?;
-    Some(Some(Kept { longest, counts: TierCounts { codes, longest_win: row["longest_win"].as_u64() } }))
+    Some(Some(Solved { longest, counts: TierCounts { codes, longest_win: row["longest_win"].as_u64() } }))
 }

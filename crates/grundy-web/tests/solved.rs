@@ -1,0 +1,89 @@
+//! Whole games that are solved already: the page answers from what is kept, and solves nothing.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use grundy::error::{Error, Limit, Stopped};
+use grundy::notation::term;
+use grundy::report::Ask;
+use grundy::strong::{Grade, KeptValues, Solved, TierCounts};
+use grundy_web::{Setup, app};
+
+use crate::{Site, patient};
+
+/// All codes in memory, and how many were asked for.
+struct Kept {
+    codes: Arc<Solved>,
+    asked: AtomicU64,
+}
+
+impl KeptValues for Kept {
+    fn code(&self, number: usize) -> Result<u16, Error> {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        Ok(self.codes.code(number))
+    }
+    fn counts(&self) -> Option<Vec<(String, TierCounts)>> {
+        None
+    }
+    fn bytes(&self) -> u64 {
+        1000
+    }
+}
+
+/// A store in which every value is a draw, or none is there.
+struct Wrong(bool);
+
+impl KeptValues for Wrong {
+    fn code(&self, _: usize) -> Result<u16, Error> {
+        let gone = || Stopped::new(Limit::Interrupt, "the disk is gone").into();
+        self.0.then(|| Grade::Draw.code()).ok_or_else(gone)
+    }
+    fn counts(&self) -> Option<Vec<(String, TierCounts)>> {
+        None
+    }
+    fn bytes(&self) -> u64 {
+        1000
+    }
+}
+
+fn site(game: &str, values: Arc<dyn KeptValues>) -> Site {
+    let site = Site::new();
+    let solved = Arc::new([(game.to_owned(), values)].into());
+    let setup = Setup { budgets: patient(), solved, ..Setup::default() };
+    Site { app: site.runtime.block_on(async { app(setup) }), runtime: site.runtime }
+}
+
+#[test]
+fn a_solved_game_is_not_solved_again() {
+    let question = term::question("quixo:3x3", &|_| Err("no files".to_owned())).unwrap();
+    let codes = question.table.whole().unwrap().solved(&Ask::default()).unwrap();
+    let kept = Arc::new(Kept { codes, asked: AtomicU64::new(0) });
+    let (plain, from_store) = (Site::new(), site("quixo:3x3", Arc::clone(&kept) as _));
+    let strip = |text: String| {
+        // what the question cost is not the same
+        let mut found: serde_json::Value = serde_json::from_str(&text).unwrap();
+        found.as_object_mut().unwrap().remove("stats");
+        found
+    };
+    for at in ["...%2F...%2F...+x", "x.o%2F...%2F...+x", "xxx%2Fooo%2F...+x"] {
+        // the game is known by all its parameters, however it is spelled
+        let address = format!("/api/solve?q=quixo+{at}&line=1");
+        assert_eq!(strip(plain.page(&address)), strip(from_store.page(&address)), "{at}");
+    }
+    let before = kept.asked.load(Ordering::Relaxed);
+    assert!(before > 20, "{before}");
+    assert_eq!(plain.page("/g/quixo?p=x.o/.../...+x"), from_store.page("/g/quixo?p=x.o/.../...+x"));
+    assert!(kept.asked.load(Ordering::Relaxed) > before);
+}
+
+/// The values are those of the store, even if they are wrong; a store that fails is told of.
+#[test]
+fn answers_are_those_of_the_store() {
+    let drawn = site("quixo:3x3", Arc::new(Wrong(true)));
+    assert!(drawn.page("/api/solve?q=quixo+...%2F...%2F...+x").contains("\"winner\":\"draw\""));
+    // another game has nothing to do with it
+    assert!(drawn.page("/api/solve?q=quixo:2x2+..%2F..+x").contains("\"winner\":\"first\""));
+    let failing = site("quixo:3x3", Arc::new(Wrong(false)));
+    let answer = failing.get("/api/solve?q=quixo+...%2F...%2F...+x");
+    assert!(!answer.status.is_success(), "{}", answer.body);
+}
