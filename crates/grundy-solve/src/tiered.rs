@@ -25,7 +25,7 @@ use grundy_base::value::outcome::{Outcome, Verdict};
 
 /// How far play has come: a number or several, the first ones count most. Play goes from larger ones to
 /// smaller ones.
-pub type Tier = Vec<i64>;
+pub type TierRank = Vec<i64>;
 
 /// Why a contest is not solved tier by tier.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub enum TieredHalt<P, M> {
         /// The position after it.
         to: P,
         /// The tiers of both.
-        tiers: [Tier; 2],
+        tiers: [TierRank; 2],
     },
     /// The rules give no tier for a position.
     NoTier(P),
@@ -55,7 +55,8 @@ impl<P, M> From<Stopped> for TieredHalt<P, M> {
     }
 }
 
-type Halt<R> = TieredHalt<<R as grundy_base::rules::Rules>::Position, <R as grundy_base::rules::Rules>::Move>;
+type TieredHaltOf<R> =
+    TieredHalt<<R as grundy_base::rules::Rules>::Position, <R as grundy_base::rules::Rules>::Move>;
 type Hasher = BuildHasherDefault<FxHasher>;
 type Met<P> = IndexSet<P, Hasher>;
 type Known<P> = IndexMap<P, Verdict, Hasher>;
@@ -65,7 +66,7 @@ pub struct Tiered<'r, R: Contest> {
     /// The rules.
     pub rules: &'r R,
     /// The tier of a position, if the rules give one.
-    pub tier: &'r dyn Fn(&R::Position) -> Option<Tier>,
+    pub tier: &'r dyn Fn(&R::Position) -> Option<TierRank>,
     /// Whether every ending is turned round.
     pub reversed: bool,
     /// Whether play cannot go round: a cycle is then an error.
@@ -76,7 +77,7 @@ pub struct Tiered<'r, R: Contest> {
 struct Explored<P> {
     positions: Vec<P>,
     /// The tiers to which moves lead, itself left out.
-    leads_to: BTreeSet<Tier>,
+    leads_to: BTreeSet<TierRank>,
     bytes: u64,
 }
 
@@ -98,13 +99,13 @@ where
         &self,
         root: &R::Position,
         budget: &mut Budget<'_>,
-    ) -> Result<Numbered<R::Position>, Halt<R>> {
+    ) -> Result<Numbered<R::Position>, TieredHaltOf<R>> {
         let mut explored = self.explore(root, budget)?;
-        let mut readers: BTreeMap<Tier, usize> = BTreeMap::new();
+        let mut readers: BTreeMap<TierRank, usize> = BTreeMap::new();
         for to in explored.values().flat_map(|tier| &tier.leads_to) {
             *readers.entry(to.clone()).or_default() += 1;
         }
-        let mut solved: BTreeMap<Tier, (Known<R::Position>, u64)> = BTreeMap::new();
+        let mut solved: BTreeMap<TierRank, (Known<R::Position>, u64)> = BTreeMap::new();
         // the smallest first
         while let Some((name, tier)) = explored.pop_first() {
             let (known, bytes) = self.solve_tier(&tier, &solved, budget)?;
@@ -126,7 +127,7 @@ where
         unreachable!("the first position has a tier")
     }
 
-    fn tier_of(&self, at: &R::Position) -> Result<Tier, Halt<R>> {
+    fn tier_of(&self, at: &R::Position) -> Result<TierRank, TieredHaltOf<R>> {
         (self.tier)(at).ok_or_else(|| TieredHalt::NoTier(at.clone()))
     }
 
@@ -139,8 +140,8 @@ where
         &self,
         root: &R::Position,
         budget: &mut Budget<'_>,
-    ) -> Result<BTreeMap<Tier, Explored<R::Position>>, Halt<R>> {
-        let mut waiting: BTreeMap<Tier, Met<R::Position>> = BTreeMap::new();
+    ) -> Result<BTreeMap<TierRank, Explored<R::Position>>, TieredHaltOf<R>> {
+        let mut waiting: BTreeMap<TierRank, Met<R::Position>> = BTreeMap::new();
         budget.take(self.bytes(root) + SET_BYTES)?;
         waiting.entry(self.tier_of(root)?).or_default().insert(root.clone());
         let mut explored = BTreeMap::new();
@@ -187,9 +188,9 @@ where
     fn solve_tier(
         &self,
         tier: &Explored<R::Position>,
-        solved: &BTreeMap<Tier, (Known<R::Position>, u64)>,
+        solved: &BTreeMap<TierRank, (Known<R::Position>, u64)>,
         budget: &mut Budget<'_>,
-    ) -> Result<(Known<R::Position>, u64), Halt<R>> {
+    ) -> Result<(Known<R::Position>, u64), TieredHaltOf<R>> {
         let size = tier.positions.len();
         let index_bytes = SET_BYTES * size as u64 + (size_of::<Verdict>() * size) as u64;
         budget.take(index_bytes)?;
@@ -245,9 +246,9 @@ where
         &self,
         to: R::Position,
         seeds: &mut IndexMap<R::Position, Verdict, Hasher>,
-        solved: &BTreeMap<Tier, (Known<R::Position>, u64)>,
-        leads_to: &BTreeSet<Tier>,
-    ) -> Result<(usize, bool), Halt<R>> {
+        solved: &BTreeMap<TierRank, (Known<R::Position>, u64)>,
+        leads_to: &BTreeSet<TierRank>,
+    ) -> Result<(usize, bool), TieredHaltOf<R>> {
         if let Some(place) = seeds.get_index_of(&to) {
             return Ok((place, true));
         }
@@ -268,7 +269,7 @@ where
         &self,
         root: &R::Position,
         known: &Known<R::Position>,
-        solved: &BTreeMap<Tier, (Known<R::Position>, u64)>,
+        solved: &BTreeMap<TierRank, (Known<R::Position>, u64)>,
     ) -> Numbered<R::Position> {
         let mut moves = Vec::new();
         self.rules.moves(root, &mut moves);
@@ -363,7 +364,7 @@ mod tests {
     struct Token {
         moves: Vec<Vec<usize>>,
         endings: Vec<Outcome>,
-        tiers: Vec<Tier>,
+        tiers: Vec<TierRank>,
     }
 
     impl Rules for Token {
@@ -383,7 +384,7 @@ mod tests {
         }
     }
 
-    fn tiered(game: &Token, acyclic: bool) -> Result<Numbered<usize>, Halt<Token>> {
+    fn tiered(game: &Token, acyclic: bool) -> Result<Numbered<usize>, TieredHaltOf<Token>> {
         let tier = |at: &usize| game.tiers.get(*at).cloned();
         let tiered = Tiered { rules: game, tier: &tier, reversed: false, acyclic };
         tiered.solve(&0, &mut Budget::new(&Limits::default()))
@@ -394,7 +395,7 @@ mod tests {
         let vertex = (prop::collection::vec(0_usize..24, 0..4), 0_i64..4, 0_i64..3, 0_u8..5);
         prop::collection::vec(vertex, 1..24).prop_map(|rows| {
             let count = rows.len();
-            let tiers: Vec<Tier> = rows.iter().map(|&(_, a, b, _)| vec![a, b]).collect();
+            let tiers: Vec<TierRank> = rows.iter().map(|&(_, a, b, _)| vec![a, b]).collect();
             let moves = rows.iter().enumerate().map(|(at, row)| {
                 let to = row.0.iter().map(|to| to % count);
                 to.filter(|&to| tiers[to] <= tiers[at]).collect()
@@ -408,7 +409,7 @@ mod tests {
         })
     }
 
-    fn halted(error: &Halt<Token>) -> &'static str {
+    fn halted(error: &TieredHaltOf<Token>) -> &'static str {
         match error {
             TieredHalt::Cycle(_) => "cycle",
             TieredHalt::Rises { .. } => "rises",

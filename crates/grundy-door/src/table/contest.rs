@@ -25,7 +25,7 @@ use grundy_solve::contest::Numbered;
 use grundy_solve::demand;
 use grundy_solve::layers::{Decided, Reason, layers};
 use grundy_solve::strong::Slots;
-use grundy_solve::tiered::{Tier, Tiered, TieredHalt};
+use grundy_solve::tiered::{TierRank, Tiered, TieredHalt};
 use grundy_solve::{induction, push, retrograde};
 
 type InArrays<R> = fn(
@@ -44,7 +44,7 @@ type Tables<R> = fn(
     &std::sync::Arc<R>,
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
-type TierOf<R> = fn(&R, &<R as grundy_base::rules::Rules>::Position) -> Option<Tier>;
+type TierOf<R> = fn(&R, &<R as grundy_base::rules::Rules>::Position) -> Option<TierRank>;
 type ByTiers<R> = fn(
     &R,
     TierOf<R>,
@@ -56,7 +56,7 @@ type Count<R> = fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Statistics, Er
 
 /// How a game is played that is solved tier by tier.
 #[derive(Clone, Copy)]
-struct Play {
+struct TieredPlay {
     /// Under misère play, endings are turned round.
     reversed: bool,
     /// Play cannot go round.
@@ -200,7 +200,7 @@ where
     where
         R::Position: Send + Sync + 'static,
     {
-        self.tiers = Some((tier, |rules, tier, root, Play { reversed, acyclic }, budget| {
+        self.tiers = Some((tier, |rules, tier, root, TieredPlay { reversed, acyclic }, budget| {
             let tiered = Tiered { rules, tier: &|at| tier(rules, at), reversed, acyclic };
             tiered.solve(root, budget).map_err(|halt| not_by_tiers(rules, halt))
         }));
@@ -263,7 +263,7 @@ where
         }
         let known = match (solver, self.in_arrays, self.tables, &self.strong) {
             (Solver::Induction | Solver::Retrograde, ..) if self.tiers.is_some() => {
-                let play = Play { reversed: ask.misere, acyclic: solver == Solver::Induction };
+                let play = TieredPlay { reversed: ask.misere, acyclic: solver == Solver::Induction };
                 let by =
                     |(tier, by): (TierOf<R>, ByTiers<R>)| by(&self.rules, tier, &root, play, &mut budget);
                 self.tiers.map(by).transpose()?
