@@ -58,7 +58,7 @@ impl Game {
 #[pyfunction]
 #[pyo3(signature = (text, solved=None))]
 pub(crate) fn open_game(py: Python<'_>, text: String, solved: Option<PathBuf>) -> PyResult<Game> {
-    let again = move || {
+    let again = move || -> Result<Opened, Error> {
         let opened = match text.trim().contains('\n') {
             true => Opened::file("rules", file::open("rules", &text)?),
             false => OPENER.open(Text::new(&text).trim())?,

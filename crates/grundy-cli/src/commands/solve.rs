@@ -18,7 +18,7 @@ use grundy::rival::{self, Chances, Rival};
 use grundy::rules::{Class, Player};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
-use grundy::strong::{Solved, Whole};
+use grundy::strong::Solved;
 use grundy::table::{SoFar, Step, mover_of};
 use grundy::view::study::Told;
 use grundy_explain::evidence::Evidence;

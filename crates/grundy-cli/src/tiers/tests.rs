@@ -139,7 +139,9 @@ fn folders_are_counted_and_checked() {
     let question = open("quixo:3x3");
     solve(whole(&question), folder.path(), 5_000, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
     let mut asked = TierFolder::open(whole(&question), folder.path(), &Limits::default()).unwrap();
-    let statistics = asked.statistics();
+    let from_folder = open("quixo:3x3");
+    grundy_kept::answer_from(&*from_folder.table, folder.path(), &Limits::default()).unwrap();
+    let statistics = from_folder.table.statistics(&Ask::default()).unwrap().unwrap();
     let tally = &statistics.tallies[0];
     // every cell is blank or one of two players'
     assert_eq!(tally.positions, 3_u64.pow(9));
@@ -156,7 +158,7 @@ fn folders_are_counted_and_checked() {
     let sum: u64 = statistics.tallies[1..].iter().map(|tally| tally.losses).sum();
     assert_eq!(sum, tally.losses);
     assert_eq!(tally.longest.as_ref().unwrap().remoteness, 7);
-    let checked = asked.check(&Limits::default()).unwrap();
+    let checked = asked.check(whole(&question), &Limits::default()).unwrap();
     assert_eq!((checked.values, checked.left), (checked.of, 0));
 
     // a whole file with a wrong value in it: checksums do not show it
@@ -164,23 +166,14 @@ fn folders_are_counted_and_checked() {
     let (tier, _) = whole(&question).tiers().find(middle).unwrap();
     let codes =
         (0..whole(&question).tiers().get(tier).len()).map(|_| Grade::Win(3).code()).collect::<Vec<_>>();
-    let file = asked.folder_file(tier);
-    stored::save_codes(&file, &asked.folder_title(tier), &codes[..]).unwrap();
+    let file = asked.place().part_file(tier, 0);
+    stored::save_codes(&file, &asked.place().title(tier, 0), &codes[..]).unwrap();
     let mut asked = TierFolder::open(whole(&question), folder.path(), &Limits::default()).unwrap();
-    let wrong = asked.check(&Limits::default());
+    let wrong = asked.check(whole(&question), &Limits::default());
     assert!(
-        matches!(&wrong, Err(Failure::File(problem)) if problem.contains("does not follow")),
+        matches!(&wrong, Err(Unusable::Other(problem)) if problem.english().contains("does not follow")),
         "{wrong:?}"
     );
-}
-
-impl TierFolder<'_> {
-    fn folder_file(&self, tier: usize) -> PathBuf {
-        self.folder.part_file(tier, 0)
-    }
-    fn folder_title(&self, tier: usize) -> String {
-        self.folder.title(tier, 0)
-    }
 }
 
 #[test]
