@@ -140,6 +140,8 @@ fn told(what: &str, found: Damaged) -> bool {
 /// This process as `grundy` with the arguments that are left.
 fn as_grundy(args: impl Iterator<Item = OsString>) -> u8 {
     let interrupts = Interrupts::default();
+    #[cfg(feature = "serve")]
+    grundy_cli::begin_frugally(&std::env::args_os().collect::<Vec<_>>());
     grundy_cli::hear_signals(interrupts.clone());
     let mut io = Io {
         out: Box::new(LineWriter::new(stdout())),

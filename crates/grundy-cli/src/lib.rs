@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use grundy_explain::messages::{Language, Messages};
 
 mod advice;
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[cfg(feature = "serve")]
 mod allocation;
 mod checkpoint;
 mod commands;
@@ -41,7 +41,7 @@ mod tiers;
 mod tree_file;
 mod typed;
 
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[cfg(feature = "serve")]
 pub use allocation::begin_frugally;
 pub use interrupts::Interrupts;
 pub use io::{Io, terminal_width};

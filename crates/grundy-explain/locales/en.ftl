@@ -120,8 +120,8 @@ so-lost = So every move loses.
 # Explanations: contests.
 winning = In { $position } the move "{ $move }" wins: it leads to { $to }, which is lost for the rival.
 after-it = { $n ->
-    [one] Then 1 ply is left at most.
-   *[other] Then { $n } plies are left at most.
+    [one] Then 1 move is left at most.
+   *[other] Then { $n } moves are left at most.
 }
 all-refuted = { $n ->
     [one] { $position } is lost: its only move is answered:
@@ -143,8 +143,8 @@ loses-draw = { $n ->
    *[other] The other { $n } moves lose:
 }
 best-line = { $n ->
-    [one] Best play of both (1 ply):
-   *[other] Best play of both ({ $n } plies):
+    [one] Best play of both (1 move):
+   *[other] Best play of both ({ $n } moves):
 }
 round-to-start = Then the position is the same as at the start: play goes round.
 round-to = { $n ->
@@ -152,7 +152,7 @@ round-to = { $n ->
    *[other] Then the position is the same as after move { $n }: play goes round.
 }
 line-goes-on = And so on.
-retrograde = Retrograde analysis, step by step from the ends (step k: k plies are left):
+retrograde = Retrograde analysis, step by step from the ends (step k: k moves are left):
 step = Step { $n }:
 never-decided = Never decided, so drawn:
 ended-won = won: play has ended
@@ -396,7 +396,7 @@ value-is-infinite = Play from there need not end: the value is infinite, with th
 no-options = There are no options; the mex of nothing is 0.
 values-of-options = The options have the values {"{"}{ $values }{"}"}; the least missing is the nimber.
 cannot-be = It cannot be { $value }, as { $move } leads to that value.
-keeping-moves = The moves that keep the outcome, and the plies left after each:
+keeping-moves = The moves that keep the outcome, and the moves left after each:
 answer-wins = After { $move } the answer { $answer } wins.
 the-winning-moves = { $n ->
     [one] The winning move is: { $moves }.
@@ -751,7 +751,11 @@ n-cell = N: the player to move wins
 p-cell = P: the player to move loses
 d-cell = D: a draw
 no-position = no position
-plies-in-cells = beside the letter: the plies to the end, if the winner hurries and the loser delays
+figure-in-moves = in { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+}
+plies-in-cells = beside the letter: the moves of both to the end, if the winner hurries and the loser delays
 heat-range = nimbers from 0 (dark, framed) to { $most } (light)
 temperature-range = temperatures from { $least } (dark) to { $most } (light)
 options-tree = { $n ->

@@ -113,12 +113,12 @@ pub(crate) fn verdict(report: &Report, messages: &Messages) -> String {
             return messages.say("figure-payoffs", &[("payoffs", pays.join(", ").into())]);
         }
     };
-    let plies = report.answer.remoteness().map(|plies| messages.say("in-plies", &[("n", plies.into())]));
+    let moves = report.answer.remoteness().map(|n| messages.say("figure-in-moves", &[("n", n.into())]));
     let nimber = report
         .answer
         .nimber()
         .map(|value| messages.say("figure-value", &[("value", value.to_string().into())]));
-    [Some(winner), plies, nimber].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    [Some(winner), moves, nimber].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 fn page(

@@ -24,6 +24,11 @@ impl Kept {
         Self { bytes: value.bytes(), value }
     }
 
+    /// Its approximate size in memory.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// The answer, if it is of this kind.
     pub(crate) fn get<T: Keep>(self) -> Option<Arc<T>> {
         self.value.downcast().ok()

@@ -1,7 +1,7 @@
 //! The question of a request: game, position and options, read from the address. All sizes are bounded.
 
 use axum::body::Body;
-use axum::http::{HeaderValue, Request, header};
+use axum::http::{HeaderMap, HeaderValue, Request, header};
 use grundy::error::Setting;
 use grundy::notation::term::compound_name;
 use grundy_explain::messages::{Language, Messages};
@@ -18,6 +18,9 @@ use crate::texts::Texts;
 
 /// The size of pages for a projector, as addresses say it.
 const LARGE: &str = "large";
+/// The headers of requests that the page's own script makes, and of those with which it restores a page.
+pub(crate) const SCRIPTED: &str = "hx-request";
+const RESTORES: &str = "hx-history-restore-request";
 /// Heaps that have sliders.
 pub(crate) const MAX_SLIDERS: usize = 8;
 
@@ -92,6 +95,8 @@ pub(crate) struct Asked {
     pub(crate) large: bool,
     /// Where the reader finds this server, as he asked for it.
     pub(crate) host: String,
+    /// Whether the page's own script asks, which takes a part of the page and leaves its frame as it is.
+    pub(crate) part: bool,
     /// The last news of a room that the browser knows.
     pub(crate) last_event: u64,
     /// All parameters.
@@ -105,9 +110,12 @@ impl Asked {
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
         let host = head.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         let last = head.headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+        // who goes back wants the whole page again
+        let part = head.headers.contains_key(SCRIPTED) && !head.headers.contains_key(RESTORES);
         let mut asked = Self {
             path: head.uri.path().to_owned(),
             host: host.to_owned(),
+            part,
             last_event: last.unwrap_or(0),
             query,
             ..Self::default()
@@ -210,6 +218,17 @@ impl Asked {
     /// The address of a view of another game.
     pub(crate) fn other(&self, view: &str, game: &str) -> Address {
         Address::game(view, game).with("theme", self.theme.name()).with("lang", self.lang())
+    }
+
+    /// The request that a redirect to this address would bring, if the address is of the same view and game.
+    pub(crate) fn leads(&self, there: &str, headers: &HeaderMap) -> Option<Request<Body>> {
+        let rest = there.strip_prefix(&self.path)?;
+        if !rest.is_empty() && !rest.starts_with('?') {
+            return None;
+        }
+        let mut request = Request::builder().uri(there).body(Body::empty()).ok()?;
+        request.headers_mut().clone_from(headers);
+        Some(request)
     }
 
     /// The messages of its language.

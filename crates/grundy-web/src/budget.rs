@@ -68,7 +68,7 @@ impl Default for Budgets {
                 bytes: 256 << 20,
                 kept: 0,
             },
-            answers: 64 << 20,
+            answers: 48 << 20,
         }
     }
 }

@@ -8,8 +8,13 @@ use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::processor::aside;
+
 /// Shorter answers are not compressed.
 const MIN_COMPRESSED_BYTES: usize = 900;
+
+/// Longer answers are not compressed where others wait.
+const LONG_BYTES: usize = 256 << 10;
 
 /// What a request says of the answer's form.
 pub(crate) struct Wanted {
@@ -65,9 +70,15 @@ pub(crate) async fn finished(wanted: Wanted, response: Response<Body>) -> (Respo
     let text = ["text/", "application/json", "image/svg+xml"].iter().any(|start| kind.starts_with(start));
     if text && bytes.len() >= MIN_COMPRESSED_BYTES {
         headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-        if wanted.gzip
-            && let Some(packed) = packed(&bytes)
-        {
+        let packed = match wanted.gzip {
+            true if bytes.len() < LONG_BYTES => packed(&bytes),
+            true => {
+                let bytes = bytes.clone();
+                aside(move || packed(&bytes)).await.flatten()
+            }
+            false => None,
+        };
+        if let Some(packed) = packed {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             headers.remove(header::CONTENT_LENGTH);
             let length = packed.len() as u64;

@@ -68,6 +68,14 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     }
 }
 
+/// What the page's own script takes: it is the smaller, and the sooner read.
+pub(crate) fn part(page: &Page) -> Markup {
+    html! {
+        title { (page.title) " – " (NAME) }
+        (page.body)
+    }
+}
+
 /// The language switch. Each language is named in itself.
 fn languages(asked: &Asked) -> Markup {
     html! {

@@ -1,6 +1,7 @@
-//! A worker pool: threads, a bounded queue, and a time limit for every question.
+//! A worker pool: threads, a bounded queue, and a time limit for every question. Questions whose kind has cost
+//! little come first, so that quick ones need not wait for others.
 
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -14,7 +15,7 @@ use tokio::time::timeout;
 use crate::budget::Allowance;
 use crate::error::Trouble;
 use crate::games::Shelf;
-use crate::processor::Moment;
+use crate::processor::{Moment, step_back};
 use crate::setup::SolvedGames;
 
 type Job = Box<dyn FnOnce(&mut Shelf) + Send>;
@@ -45,7 +46,10 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    jobs: VecDeque<Job>,
+    /// By what they are expected to cost; equal ones in the order in which they came.
+    jobs: BTreeMap<(Duration, u64), Job>,
+    /// How many have come.
+    came: u64,
     closed: bool,
 }
 
@@ -82,9 +86,11 @@ impl Pool {
         self.shared.lock().jobs.len() as u64
     }
 
-    /// Does the work under this pool's limits. Dropping the future stops the work.
+    /// Does the work under this pool's limits, what is `expected` to cost less before the rest. Dropping the
+    /// future stops the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        expected: Duration,
         work: impl FnOnce(&mut Shelf, &Limits) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Trouble> {
         let allowance = self.allowance;
@@ -102,7 +108,7 @@ impl Pool {
                 let _ = ends.send(found);
             }
         });
-        if !self.shared.push(job, allowance.queue) {
+        if !self.shared.push(expected, job, allowance.queue) {
             return Err(Trouble::Busy);
         }
         let _stops = Stops(Arc::clone(&stop));
@@ -178,12 +184,14 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn push(&self, job: Job, most: usize) -> bool {
+    fn push(&self, expected: Duration, job: Job, most: usize) -> bool {
         let mut queue = self.lock();
         if queue.jobs.len() >= most {
             return false;
         }
-        queue.jobs.push_back(job);
+        queue.came += 1;
+        let place = (expected, queue.came);
+        queue.jobs.insert(place, job);
         drop(queue);
         self.wake.notify_one();
         true
@@ -197,7 +205,7 @@ impl Shared {
             if queue.closed {
                 return None;
             }
-            if let Some(job) = queue.jobs.pop_front() {
+            if let Some((_, job)) = queue.jobs.pop_first() {
                 return Some(job);
             }
             if is_idle {
@@ -217,11 +225,7 @@ impl Shared {
     }
 
     fn work(&self) {
-        // on Linux niceness is per thread; elsewhere it would apply to the whole process
-        #[cfg(target_os = "linux")]
-        let _ = rustix::process::nice(self.nice);
-        #[cfg(not(target_os = "linux"))]
-        let _ = self.nice;
+        step_back(self.nice);
         let mut shelf = Shelf::with(self.kept, Arc::clone(&self.solved));
         while let Some(job) = self.next(&mut shelf) {
             // a panic must not stop the server; the worker's open games may be inconsistent
@@ -240,6 +244,8 @@ impl Shared {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const ZERO: Duration = Duration::ZERO;
 
     fn small() -> Pool {
         let allowance = Allowance {
@@ -263,11 +269,12 @@ mod tests {
     #[test]
     fn a_panic_is_told_and_the_worker_lives() {
         let pool = small();
-        let crashed = block(
-            pool.run(|_, _| -> Result<(), Error> { std::panic::resume_unwind(Box::new("on purpose")) }),
-        );
+        let crashed =
+            block(pool.run(ZERO, |_, _| -> Result<(), Error> {
+                std::panic::resume_unwind(Box::new("on purpose"))
+            }));
         assert!(matches!(crashed, Err(Trouble::Crashed)), "{crashed:?}");
-        assert!(matches!(block(pool.run(|_, _| Ok(7))), Ok(7)));
+        assert!(matches!(block(pool.run(ZERO, |_, _| Ok(7))), Ok(7)));
     }
 
     #[test]
@@ -277,16 +284,16 @@ mod tests {
             std::thread::sleep(Duration::from_millis(400));
             Ok(())
         };
-        assert!(matches!(block(pool.run(sleepy)), Err(Trouble::Late)));
-        assert!(matches!(block(pool.run(|_, _| Ok(7))), Ok(7)));
+        assert!(matches!(block(pool.run(ZERO, sleepy)), Err(Trouble::Late)));
+        assert!(matches!(block(pool.run(ZERO, |_, _| Ok(7))), Ok(7)));
         std::thread::sleep(Duration::from_millis(400));
         // one of the two has gone
-        assert!(matches!(block(pool.run(|_, _| Ok(8))), Ok(8)));
+        assert!(matches!(block(pool.run(ZERO, |_, _| Ok(8))), Ok(8)));
     }
 
     #[test]
     fn work_is_told_that_the_time_is_over() {
-        let found = block(small().run(|_, limits| {
+        let found = block(small().run(ZERO, |_, limits| {
             let budget = grundy::limits::Budget::new(limits);
             loop {
                 budget.look()?;
@@ -302,7 +309,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn waiting_for_the_processor_is_not_work() {
         let pool = small();
-        let found = block(pool.run(|_, limits| {
+        let found = block(pool.run(ZERO, |_, limits| {
             std::thread::sleep(Duration::from_millis(90));
             grundy::limits::Budget::new(limits).look()?;
             Ok(7)
@@ -321,9 +328,9 @@ mod tests {
             );
             let count = block(async {
                 for game in ["nim", "kayles", "chomp"] {
-                    pool.run(move |shelf, _| shelf.open(&named(game)).map(|_| ())).await.unwrap();
+                    pool.run(ZERO, move |shelf, _| shelf.open(&named(game)).map(|_| ())).await.unwrap();
                 }
-                pool.run(|shelf, _| Ok(shelf.len())).await.unwrap()
+                pool.run(ZERO, |shelf, _| Ok(shelf.len())).await.unwrap()
             });
             assert_eq!(count, expected);
         }
@@ -337,10 +344,48 @@ mod tests {
             let pool =
                 Pool::forgetful(Allowance { time, ..small().allowance }, 0, idle, &SolvedGames::default());
             let nim = crate::games::Named { game: "nim".to_owned(), rules: String::new() };
-            block(pool.run(move |shelf, _| shelf.open(&nim).map(|_| ()))).unwrap();
+            block(pool.run(ZERO, move |shelf, _| shelf.open(&nim).map(|_| ()))).unwrap();
             std::thread::sleep(rest);
-            assert_eq!(block(pool.run(|shelf, _| Ok(shelf.len()))).unwrap(), expected);
+            assert_eq!(block(pool.run(ZERO, |shelf, _| Ok(shelf.len()))).unwrap(), expected);
         }
+    }
+
+    #[test]
+    fn what_costs_less_comes_first() {
+        let wait = Duration::from_secs(60);
+        let pool = Pool::new(Allowance { queue: 9, wait, time: wait, ..small().allowance }, 0);
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let (open, gate) = std::sync::mpsc::channel::<()>();
+        let ask = |cost: u64| {
+            let order = Arc::clone(&order);
+            pool.run(Duration::from_millis(cost), move |_, _| {
+                order.lock().unwrap().push(cost);
+                Ok(())
+            })
+        };
+        block(async {
+            let first = pool.run(ZERO, move |_, _| {
+                let _ = gate.recv();
+                Ok(())
+            });
+            let opens = async {
+                while pool.waiting() < 4 {
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+                drop(open);
+            };
+            let held = async {
+                // the worker has the first one before others come
+                while pool.waiting() > 0 {
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+                let (a, b, c, d) = tokio::join!(ask(5), ask(1), ask(9), ask(1));
+                assert!([a, b, c, d].iter().all(Result::is_ok));
+            };
+            let (first, (), ()) = tokio::join!(biased; first, opens, held);
+            assert!(first.is_ok());
+        });
+        assert_eq!(*order.lock().unwrap(), [1, 1, 5, 9]);
     }
 
     #[test]
@@ -351,7 +396,7 @@ mod tests {
             Ok(())
         };
         let busy = block(async {
-            let (a, b, c) = tokio::join!(pool.run(slow), pool.run(slow), pool.run(slow));
+            let (a, b, c) = tokio::join!(pool.run(ZERO, slow), pool.run(ZERO, slow), pool.run(ZERO, slow));
             [a, b, c].iter().filter(|one| matches!(one, Err(Trouble::Busy))).count()
         });
         assert!((1..=2).contains(&busy), "{busy}");

@@ -1,5 +1,6 @@
-//! Processor time of worker threads: what a question has cost, whatever else the machine does meanwhile.
+//! Processors: what a question has cost, whatever else the machine does meanwhile, and which threads go first.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 /// A thread at a moment: its number, and its processor time until then.
@@ -22,6 +23,37 @@ impl Moment {
     }
 }
 
+/// The time that the thread which asks has waited for a processor since it began to run.
+pub(crate) fn starved() -> Option<Duration> {
+    Some(told(number()?)?.1)
+}
+
+/// Lets other threads go before the one that asks. On Linux niceness is of a thread; elsewhere it would be of
+/// the whole process, and nothing is done.
+pub(crate) fn step_back(nice: i32) {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(nice);
+    #[cfg(not(target_os = "linux"))]
+    let _ = nice;
+}
+
+/// Niceness of the threads on which long answers are written.
+const WRITING_NICENESS: i32 = 10;
+
+/// Does what takes a while beside the threads that read requests and answer others; `None` if it panicked.
+pub(crate) async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    thread_local! {
+        static STANDS_BACK: Cell<bool> = const { Cell::new(false) };
+    }
+    let done = tokio::task::spawn_blocking(move || {
+        if !STANDS_BACK.replace(true) {
+            step_back(WRITING_NICENESS);
+        }
+        work()
+    });
+    done.await.ok()
+}
+
 #[cfg(target_os = "linux")]
 fn number() -> Option<u32> {
     rustix::thread::gettid().as_raw_nonzero().get().try_into().ok()
@@ -32,10 +64,16 @@ fn number() -> Option<u32> {
     None
 }
 
-/// Linux tells it in nanoseconds, first of three numbers.
 fn used(thread: u32) -> Option<Duration> {
+    Some(told(thread)?.0)
+}
+
+/// How long a thread has run, and how long it has waited to run: Linux tells both in nanoseconds, the first two
+/// of three numbers.
+fn told(thread: u32) -> Option<(Duration, Duration)> {
     let told = std::fs::read_to_string(format!("/proc/self/task/{thread}/schedstat")).ok()?;
-    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    let mut numbers = told.split_whitespace().map(|number| number.parse().ok().map(Duration::from_nanos));
+    Some((numbers.next()??, numbers.next()??))
 }
 
 #[cfg(target_os = "linux")]

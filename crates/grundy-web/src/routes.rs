@@ -11,7 +11,7 @@ use axum::http::{HeaderValue, Request, Response, StatusCode, header};
 use axum::middleware::{Next, from_fn, map_response};
 use axum::routing::{MethodRouter, get};
 
-use crate::ask::Asked;
+use crate::ask::{Asked, SCRIPTED};
 use crate::assets::{ASSETS, DRAWINGS, embedded, versioned};
 use crate::error::Trouble;
 use crate::finish::{Wanted, finished};
@@ -32,6 +32,7 @@ pub fn app(setup: impl Into<Setup>) -> Router {
 pub(crate) fn routed(setup: Setup) -> (Router, Arc<Monitor>) {
     let monitor = Arc::new(Monitor::default());
     let web = Web::new(setup.budgets, setup.lessons, &setup.solved);
+    tokio::spawn(web.clone().tidy());
     let mut router = Router::new();
     for (path, view) in PAGES {
         router = router.route(path, page(*view, false));
@@ -149,6 +150,9 @@ fn got(view: View, machine: bool) -> MethodRouter<Web> {
 /// The game that a path names, if it names one.
 type PathGame = Result<Option<Path<String>>, PathRejection>;
 
+/// How often a script is led on before it has to ask again.
+const MAX_LED: usize = 3;
+
 async fn viewed(
     web: Web,
     view: View,
@@ -158,18 +162,40 @@ async fn viewed(
 ) -> Response<Body> {
     // a path that is no text names nothing
     let Ok(path) = path else { return nowhere(request).await };
-    let asked = match Asked::read(request, path.map(|Path(game)| game)).await {
+    let game = path.map(|Path(game)| game);
+    let scripted = request.headers().contains_key(SCRIPTED).then(|| request.headers().clone());
+    let mut asked = match Asked::read(request, game.clone()).await {
         Ok(asked) => asked,
         Err((asked, trouble)) => return failed(&asked, &trouble, machine),
     };
-    match view(&web, &asked).await {
-        Ok(shown) => answered(&asked, shown),
-        Err(trouble) => failed(&asked, &trouble, machine),
+    let (mut moved, mut led) = (None, 0);
+    loop {
+        let there = match view(&web, &asked).await {
+            Ok(Shown::There(there)) => there,
+            Ok(shown) => return pushed(answered(&asked, shown), moved),
+            Err(trouble) => return pushed(failed(&asked, &trouble, machine), moved),
+        };
+        let next = scripted.as_ref().filter(|_| led < MAX_LED).and_then(|heads| asked.leads(&there, heads));
+        let Some(next) = next else { return answered(&asked, Shown::There(there)) };
+        asked = match Asked::read(next, game.clone()).await {
+            Ok(asked) => asked,
+            Err((asked, trouble)) => return failed(&asked, &trouble, machine),
+        };
+        (moved, led) = (Some(there), led + 1);
     }
+}
+
+/// Tells the script the address that a redirect would have led to: a move costs one request, not two.
+fn pushed(mut response: Response<Body>, moved: Option<String>) -> Response<Body> {
+    if let Some(there) = moved.and_then(|there| HeaderValue::from_str(&there).ok()) {
+        response.headers_mut().insert("hx-push-url", there);
+    }
+    response
 }
 
 fn answered(asked: &Asked, shown: Shown) -> Response<Body> {
     match shown {
+        Shown::Page(page) if asked.part => told_later(html(page.status, layout::part(&page).into_string())),
         Shown::Page(page) => told_later(html(page.status, layout::whole(asked, &page).into_string())),
         Shown::Piece(piece) => html(StatusCode::OK, piece.into_string()),
         Shown::There(address) => {
@@ -245,8 +271,8 @@ fn typed(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Respo
     let mut response = Response::new(body.into());
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    // without a language in the address, the page follows the browser
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
+    // without a language in the address, the page follows the browser; the page's script takes parts
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language, hx-request"));
     response
 }
 

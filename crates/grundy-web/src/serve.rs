@@ -16,6 +16,7 @@ use tower::ServiceExt;
 
 use crate::routes::routed;
 use crate::setup::{Setup, is_own_host};
+use crate::web::solve_in_the_background;
 
 /// How long a client may take to send the head of a request; idle connections are closed after it, too.
 const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -23,6 +24,10 @@ const HEAD_TIME: Duration = Duration::from_secs(10);
 const MAX_CONNECTIONS: usize = 1024;
 /// Bytes of the head of a request: addresses hold rules.
 const MAX_HEAD_BYTES: usize = 128 << 10;
+/// Threads that read requests and write pages.
+const RUNTIME_THREADS: usize = 2;
+/// Threads that write long pages.
+const WRITING_THREADS: usize = 2;
 /// How long to wait after the system could not give a connection.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -36,7 +41,10 @@ pub fn serve(
     setup: impl Into<Setup>,
     bound: impl FnOnce(SocketAddr),
 ) -> std::io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    solve_in_the_background();
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    runtime.worker_threads(RUNTIME_THREADS).max_blocking_threads(WRITING_THREADS).enable_all();
+    let runtime = runtime.build()?;
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind(address).await?;
         bound(listener.local_addr()?);

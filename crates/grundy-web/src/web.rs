@@ -1,7 +1,8 @@
 //! State shared by all requests: worker pools, cached answers and failures, and the kinds of questions that
 //! were slow.
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::Error;
@@ -16,12 +17,22 @@ use crate::budget::Budgets;
 use crate::error::Trouble;
 use crate::games::Shelf;
 use crate::pool::Pool;
+use crate::processor::{starved, step_back};
 use crate::rooms::Rooms;
 use crate::setup::SolvedGames;
 
-/// Niceness of the light and heavy workers, so that cached answers are served first when processors are busy.
-const LIGHT_NICENESS: i32 = 3;
+/// Niceness of the workers: heavy ones have what others leave of the processors.
+const LIGHT_NICENESS: i32 = 0;
+const OWN_NICENESS: i32 = 5;
 const HEAVY_NICENESS: i32 = 15;
+
+/// Kinds of questions whose costs are remembered.
+const MAX_KNOWN_COSTS: usize = 4096;
+/// How often a quick question is begun that was stopped because it hardly got a processor.
+const MAX_TRIALS: usize = 3;
+/// How long nobody may have asked anything before large answers are forgotten, and which ones are large.
+const QUIET: Duration = Duration::from_secs(20);
+const LARGE_BYTES: u64 = 64 << 10;
 
 /// Kinds of slow questions that are remembered.
 const MAX_SLOW_KINDS: usize = 4096;
@@ -43,6 +54,10 @@ struct Inner {
     answers: Answers,
     /// Hashes of the kinds of questions that were slow; the texts themselves may be long.
     slow: Cache<u64, ()>,
+    /// What quick questions of a kind have cost lately.
+    costs: Cache<u64, Duration>,
+    /// When somebody asked last.
+    asked: Mutex<Instant>,
     /// Plays on several screens.
     rooms: Rooms,
     /// Lessons of the server's own, instead of those that come with the program.
@@ -66,14 +81,24 @@ impl Failed {
     }
 }
 
+/// Lets the threads on which large games are solved have what others leave of the processors, too. They belong
+/// to the whole program: only a program that serves the page asks for it, before anything is solved.
+pub(crate) fn solve_in_the_background() {
+    let threads = rayon::ThreadPoolBuilder::new().start_handler(|_| step_back(HEAVY_NICENESS));
+    // where they have begun already they stay as they are
+    let _ = threads.build_global();
+}
+
 impl Web {
     pub(crate) fn new(budgets: Budgets, lessons: Option<Course>, solved: &SolvedGames) -> Self {
         Self(Arc::new(Inner {
             light: Pool::new(budgets.light, LIGHT_NICENESS, solved),
-            own: Pool::new(budgets.light, LIGHT_NICENESS, solved),
+            own: Pool::new(budgets.light, OWN_NICENESS, solved),
             heavy: Pool::new(budgets.heavy, HEAVY_NICENESS, solved),
             answers: room(budgets.answers),
             slow: Cache::new(MAX_SLOW_KINDS),
+            costs: Cache::new(MAX_KNOWN_COSTS),
+            asked: Mutex::new(Instant::now()),
             failed: Cache::new(MAX_FAILURES),
             rooms: Rooms::default(),
             lessons,
@@ -102,6 +127,22 @@ impl Web {
         ]
     }
 
+    /// Forgets large answers for ever, whenever nobody has asked anything for a while.
+    pub(crate) async fn tidy(self) {
+        loop {
+            tokio::time::sleep(QUIET / 2).await;
+            self.forget_if_quiet(QUIET);
+        }
+    }
+
+    /// Forgets large answers if nobody has asked anything for so long.
+    fn forget_if_quiet(&self, quiet: Duration) {
+        let asked = *self.0.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if asked.elapsed() >= quiet {
+            self.0.answers.retain(|_, kept| kept.bytes() < LARGE_BYTES);
+        }
+    }
+
     /// The answer to `key`, from the cache or computed now. If a light worker has to stop, a heavy worker
     /// repeats the work, and later questions of the same `kind` (view and game) go to the heavy workers at
     /// once.
@@ -121,6 +162,7 @@ impl Web {
         let slow = hash(&kind);
         let key = format!("{kind}\u{1f}{key}");
         let (name, start) = (hash(&key), Instant::now());
+        *inner.asked.lock().unwrap_or_else(PoisonError::into_inner) = start;
         let longest = [&inner.budgets.light, &inner.budgets.heavy].iter().map(|one| one.longest()).sum();
         let place = match timeout(longest, inner.answers.get_value_or_guard_async(&key)).await {
             Err(_) => return Err(Trouble::Late),
@@ -154,30 +196,48 @@ impl Web {
         if inner.slow.get(&slow).is_some() {
             return self.heavy(slow, work).await;
         }
-        let (tried, web) = (Arc::clone(&work), self.clone());
         let light = if own { &inner.own } else { &inner.light };
-        let trial = move |shelf: &mut Shelf, limits: &Limits| {
-            // others of its kind were slow while this one waited: quick questions need not wait for its trial
-            if web.0.slow.get(&slow).is_some() {
-                return Err(Stopped::after(Limit::Time, 0_u64).into());
+        for again in 1.. {
+            let (tried, web) = (Arc::clone(&work), self.clone());
+            let starved = Arc::new(AtomicBool::new(false));
+            let hungry = Arc::clone(&starved);
+            let trial = move |shelf: &mut Shelf, limits: &Limits| {
+                // others of its kind were slow while this one waited: quick questions need not wait for its trial
+                if web.0.slow.get(&slow).is_some() {
+                    return Err(Stopped::after(Limit::Time, 0_u64).into());
+                }
+                let spent = Spent::now();
+                let found = tried(shelf, limits);
+                let cost = spent.so_far();
+                match &found {
+                    Err(Error::Stopped(Stopped { limit: Limit::Time, .. }))
+                        if cost < web.0.budgets.light.time && again < MAX_TRIALS =>
+                    {
+                        hungry.store(true, Ordering::Relaxed);
+                    }
+                    // before the next of its kind is tried here
+                    Err(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })) => {
+                        web.0.slow.insert(slow, ());
+                    }
+                    _ => web.0.costs.insert(slow, cost),
+                }
+                found
+            };
+            let expected = inner.costs.get(&slow).unwrap_or_default();
+            match light.run(expected, trial).await {
+                // it was not slow: it hardly had a processor
+                Err(_) if starved.load(Ordering::Relaxed) => {}
+                Err(
+                    Trouble::Late
+                    | Trouble::Game(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })),
+                ) => {
+                    inner.slow.insert(slow, ());
+                    break;
+                }
+                found => return found,
             }
-            let found = tried(shelf, limits);
-            if let Err(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })) = &found {
-                // before the next of its kind is tried here
-                web.0.slow.insert(slow, ());
-            }
-            found
-        };
-        match light.run(trial).await {
-            Err(
-                Trouble::Late
-                | Trouble::Game(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })),
-            ) => {
-                inner.slow.insert(slow, ());
-                self.heavy(slow, work).await
-            }
-            found => found,
         }
+        self.heavy(slow, work).await
     }
 
     async fn heavy<T: Keep>(
@@ -186,16 +246,35 @@ impl Web {
         work: Arc<impl Fn(&mut Shelf, &Limits) -> Result<T, Error> + Send + Sync + 'static>,
     ) -> Result<T, Trouble> {
         let inner = &*self.0;
-        let timed = inner.heavy.run(move |shelf, limits| {
-            let start = Instant::now();
+        let timed = inner.heavy.run(Duration::ZERO, move |shelf, limits| {
+            let spent = Spent::now();
             let found = work(shelf, limits)?;
-            Ok((found, start.elapsed()))
+            Ok((found, spent.so_far()))
         });
         let (found, took) = timed.await?;
         if took < inner.budgets.light.time / 2 {
             inner.slow.remove(&slow);
         }
         Ok(found)
+    }
+}
+
+/// What work costs: the time that it takes, without that in which it waits for a processor.
+struct Spent {
+    start: Instant,
+    starved: Option<Duration>,
+}
+
+impl Spent {
+    fn now() -> Self {
+        Self { start: Instant::now(), starved: starved() }
+    }
+
+    /// The cost, on the thread that began.
+    fn so_far(&self) -> Duration {
+        let waited =
+            starved().zip(self.starved).map_or(Duration::ZERO, |(now, then)| now.saturating_sub(then));
+        self.start.elapsed().saturating_sub(waited)
     }
 }
 
@@ -207,7 +286,7 @@ fn hash(text: &str) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     use grundy::limits::Budget;
 
@@ -219,6 +298,30 @@ mod tests {
         fn bytes(&self) -> u64 {
             1
         }
+    }
+
+    /// An idle page keeps small answers only.
+    #[test]
+    fn large_answers_are_forgotten_in_quiet_times() {
+        struct Long(u64);
+        impl Keep for Long {
+            fn bytes(&self) -> u64 {
+                self.0
+            }
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let web = Web::new(Budgets::default(), None);
+        runtime.block_on(async {
+            for bytes in [100, 2 * LARGE_BYTES] {
+                let key = bytes.to_string();
+                web.answer(false, String::new(), key, move |_, _| Ok(Long(bytes))).await.unwrap();
+            }
+        });
+        web.forget_if_quiet(Duration::from_secs(60));
+        assert_eq!(web.0.answers.len(), 2);
+        web.forget_if_quiet(Duration::ZERO);
+        assert_eq!(web.0.answers.len(), 1);
+        assert!(web.0.answers.weight() < LARGE_BYTES);
     }
 
     /// Many slow questions of one kind must not stand before quick ones, each for its own trial.

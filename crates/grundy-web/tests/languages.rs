@@ -236,7 +236,7 @@ fn browsers_choose_where_addresses_do_not() {
     let page = ask("/g/nim?p=3+4", "ru,uk;q=0.8,en;q=0.7").body;
     assert!(page.contains("<html lang=\"ru\"") && page.contains("Сколько показывать"), "{page}");
     let vary = &ask("/", "uk").headers["vary"];
-    assert_eq!(vary, "accept-language");
+    assert_eq!(vary, "accept-language, hx-request");
     assert!(ask("/g/nope", "uk").body.contains("Не вийшло"));
     let json = ask("/api/solve", "uk").body;
     assert!(json.contains("no game is asked about"), "{json}");

@@ -99,7 +99,10 @@ fn document() -> Value {
     };
     let rules = || Parameter::text("rules", "the text of a rule file");
     let misere = || Parameter::text("misere", "1 for misère play: a player who cannot move wins");
-    let lang = || Parameter::one_of("lang", "the language of the texts", &Language::ALL.map(Language::code));
+    let codes = Language::ALL.map(Language::code).join(", ");
+    let about = format!("the language of the texts: {codes}; without one of these that of Accept-Language");
+    let about: &'static str = about.leak();
+    let lang = || Parameter::text("lang", about);
     let ranges = || Parameter::text("ranges", "one or two ranges with a space between").example("0..20");
     let theme = || {
         Parameter::one_of("theme", "the colours; those of the reader's system without it", &["light", "dark"])

@@ -19,6 +19,31 @@ fn check_says(site: &Site, address: &str, parts: &[&str], not: &[&str]) {
     }
 }
 
+/// Scripts get the part that they show, and a move at once; all others are sent to the address of the game.
+#[test]
+fn a_move_is_one_request_for_scripts() {
+    let site = Site::new();
+    let address = "/play/nim?p=3%204&with=first-move&do=3-%3E1";
+    let ask = |address: &str, heads: &[&str]| {
+        let request = heads.iter().fold(Request::get(address), |request, head| request.header(*head, "true"));
+        site.ask(request.body(Body::empty()).unwrap())
+    };
+    let plain = ask(address, &[]);
+    assert_eq!(plain.status, StatusCode::SEE_OTHER);
+    let there = plain.location();
+    let whole = site.page(there);
+    let scripted = ask(address, &["hx-request"]);
+    assert_eq!(
+        (scripted.status, &scripted.headers["hx-push-url"]),
+        (StatusCode::OK, &plain.headers["location"])
+    );
+    assert_eq!(scripted.body, ask(there, &["hx-request"]).body);
+    let (title, body) = scripted.body.split_once("</title>").unwrap();
+    assert!(whole.contains(title) && whole.contains(body) && !body.contains("<main"), "{body}");
+    // who goes back needs all of it
+    assert_eq!(ask(there, &["hx-request", "hx-history-restore-request"]).body, whole);
+}
+
 #[test]
 fn home_search_and_filter() {
     let site = Site::new();

@@ -49,7 +49,7 @@ type ByTiers<R> = fn(
     &R,
     TierOf<R>,
     &<R as grundy_base::rules::Rules>::Position,
-    Play,
+    TieredPlay,
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
 type Count<R> = fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Statistics, Error>;

@@ -10,6 +10,7 @@ use super::mark;
 use crate::ask::Asked;
 use crate::error::Trouble;
 use crate::layout::hidden;
+use crate::processor::aside;
 use crate::response::{Answering, Page};
 use crate::texts::Texts;
 use crate::web::Web;
@@ -24,6 +25,8 @@ const FILES: &[(&str, &str)] = &[
     #[cfg(feature = "png")]
     ("/api/figure.png", "PNG"),
 ];
+/// A table of so many cells is not written where others wait.
+const MANY_CELLS: usize = 1000;
 /// Longest text of ranges, in bytes.
 const MAX_RANGES: usize = 200;
 
@@ -55,10 +58,14 @@ fn slid(ranges: &str, ends: &[&str]) -> String {
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let found = tabled(web, asked).await?;
-        Ok(Page::shown(
-            asked.texts().with("table-of", &[("game", heading::title(asked, &found.about).into())]),
-            page(asked, &found),
-        ))
+        let title = asked.texts().with("table-of", &[("game", heading::title(asked, &found.about).into())]);
+        let body = if found.positions.len() < MANY_CELLS {
+            page(asked, &found)
+        } else {
+            let asked = asked.clone();
+            aside(move || page(&asked, &found)).await.ok_or(Trouble::Crashed)?
+        };
+        Ok(Page::shown(title, body))
     })
 }
 

@@ -218,6 +218,19 @@ fn answered(asked: &Asked, last: &Riddle, right: bool) -> Markup {
     }
 }
 
+/// The statement of the exam: what is given, then each question, which begins with its number.
+fn questions(statement: &str) -> Vec<&str> {
+    let (mut parts, mut rest) = (Vec::new(), statement);
+    for number in ["19: ", "20: ", "21: "] {
+        if let Some((given, question)) = rest.find(number).map(|at| rest.split_at(at)) {
+            parts.push(given.trim());
+            rest = question;
+        }
+    }
+    parts.push(rest.trim());
+    parts
+}
+
 /// The fields of the exam: their names, the messages of their labels, and the numbers that each asks for.
 const EXAM: [(&str, &str, usize); 3] = [("a", "exam-19", 1), ("b", "exam-20", 2), ("c", "exam-21", 1)];
 
@@ -246,7 +259,7 @@ pub(crate) fn exam<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
                 p.kind { span.clock hidden role="timer" data-clock=(EXAM_SECONDS)
                     data-key={ "exam-" (level) "-" (which.seed) } data-submit="exam" {} }
             }
-            p.statement { (task.statement) }
+            @for part in questions(&task.statement) { p.statement { (part) } }
             form #exam.answer method="get" action=(here.path()) {
                 (hidden(&here, &[]))
                 input type="hidden" name="done" value="1";
@@ -282,6 +295,17 @@ pub(crate) fn exam<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_exam_has_its_questions_apart() {
+        let parts =
+            questions("A heap of 19 stones. 19: the least? 20: two of them? 21: which? Four numbers.");
+        assert_eq!(
+            parts,
+            ["A heap of 19 stones.", "19: the least?", "20: two of them?", "21: which? Four numbers."]
+        );
+        assert_eq!(questions("Who wins?"), ["Who wins?"]);
+    }
 
     #[test]
     fn levels_follow_the_answers() {

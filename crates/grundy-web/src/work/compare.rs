@@ -33,7 +33,7 @@ pub(crate) struct Side {
 impl Keep for Compared {
     fn bytes(&self) -> u64 {
         let side = |side: &Side| {
-            side.after.as_ref().map_or(0, weight::report) + side.line.as_deref().map_or(0, weight::steps)
+            side.after.as_ref().map_or(0, weight::report) + side.line.as_ref().map_or(0, weight::steps)
         };
         1024 + side(&self.sides[0]) + side(&self.sides[1])
     }

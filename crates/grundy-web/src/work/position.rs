@@ -114,7 +114,7 @@ impl Keep for Seen {
         let solved = self.solved.as_ref().map_or(0, |solved| {
             let study = solved.study.as_ref().map_or(0, weight::study);
             weight::report(&solved.report)
-                + solved.line.as_deref().map_or(0, weight::steps)
+                + solved.line.as_ref().map_or(0, weight::steps)
                 + solved.why.as_ref().map_or(0, |why| why.bytes)
                 + solved.weak.iter().map(weight::chances).sum::<u64>()
                 + study
@@ -138,6 +138,7 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
             total = Some(all.len());
             moves = all;
             moves.truncate(board::MAX_LINKED_MOVES);
+            moves.shrink_to_fit();
         }
     } else {
         solved = Some(solve(opened, &position, show, &ask)?);

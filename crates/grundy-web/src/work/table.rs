@@ -27,8 +27,8 @@ pub(crate) struct Tabled {
 
 impl Keep for Tabled {
     fn bytes(&self) -> u64 {
-        let positions: usize = self.positions.iter().flatten().map(|text| 24 + text.len()).sum();
-        1024 + weight::grid(&self.grid) + positions as u64
+        let texts: usize = self.positions.iter().flatten().map(weight::text).sum();
+        1024 + weight::grid(&self.grid) + (weight::list(&self.positions) + texts) as u64
     }
 }
 
