@@ -269,6 +269,34 @@ fn periods_as_sentences() {
     }
 }
 
+/// A recurrence with each of its numbers changed, one at a time.
+fn changed(found: &FoundRecurrence) -> Vec<FoundRecurrence> {
+    let mut changed: Vec<FoundRecurrence> = Vec::new();
+    for (at, state) in found.states.iter().enumerate() {
+        let with = |state: State| {
+            let mut states = found.states.clone();
+            states[at] = state;
+            FoundRecurrence { states, base: found.base }
+        };
+        changed.push(with(State { first: state.first + 1, ..state.clone() }));
+        for (digit, rest) in state.digits.iter().enumerate() {
+            let others = match *rest {
+                Rest::Line(slope, first) => {
+                    vec![Rest::Line(slope + 1, first), Rest::Line(slope, first + 1)]
+                }
+                Rest::Plus(to, more) => vec![Rest::Plus(to, more + 1), Rest::Xor(to, 1 << 9)],
+                Rest::Xor(to, with) => vec![Rest::Xor(to, with ^ 1), Rest::Plus(to, 1 << 9)],
+            };
+            for other in others {
+                let mut digits = state.digits.clone();
+                digits[digit] = other;
+                changed.push(with(State { digits, ..state.clone() }));
+            }
+        }
+    }
+    changed
+}
+
 /// Recurrences that are found are true; each number of them that is changed makes them false.
 #[test]
 fn recurrences_as_sentences() {
@@ -279,32 +307,19 @@ fn recurrences_as_sentences() {
         let function = learned(&values);
         let found = recurrence::find(&values).unwrap();
         assert_eq!(holds(&function, &Statement::Recurrence(&found)), Some(true), "{found:?}");
-        let mut changed: Vec<FoundRecurrence> = Vec::new();
-        for (at, state) in found.states.iter().enumerate() {
-            let with = |state: State| {
-                let mut states = found.states.clone();
-                states[at] = state;
-                FoundRecurrence { states, ..found }
-            };
-            changed.push(with(State { first: state.first + 1, ..state.clone() }));
-            for (digit, rest) in state.digits.iter().enumerate() {
-                let others = match *rest {
-                    Rest::Line(slope, first) => {
-                        vec![Rest::Line(slope + 1, first), Rest::Line(slope, first + 1)]
-                    }
-                    Rest::Plus(to, more) => vec![Rest::Plus(to, more + 1), Rest::Xor(to, 1 << 9)],
-                    Rest::Xor(to, with) => vec![Rest::Xor(to, with ^ 1), Rest::Plus(to, 1 << 9)],
-                };
-                for other in others {
-                    let mut digits = state.digits.clone();
-                    digits[digit] = other;
-                    changed.push(with(State { digits, ..state.clone() }));
-                }
-            }
-        }
-        for wrong in &changed {
+        for wrong in &changed(&found) {
             assert_eq!(holds(&function, &Statement::Recurrence(wrong)), Some(false), "{wrong:?}");
         }
+    }
+    // by hand: p(k) + 3 at 2k + 1 and p(k) at 2k, where p is the parity of the ones
+    let values: Vec<u64> = (0..256_u64).map(|n| u64::from((n / 2).count_ones() % 2) + 3 * (n % 2)).collect();
+    let state = |step, digits: [Rest; 2]| State { step, start: 0, first: 0, digits: digits.to_vec() };
+    let states =
+        vec![state(1, [Rest::Plus(1, 0), Rest::Plus(1, 3)]), state(2, [Rest::Plus(1, 0), Rest::Xor(1, 1)])];
+    let (function, found) = (learned(&values), FoundRecurrence { base: 2, states });
+    assert_eq!(holds(&function, &Statement::Recurrence(&found)), Some(true));
+    for wrong in &changed(&found) {
+        assert_eq!(holds(&function, &Statement::Recurrence(wrong)), Some(false), "{wrong:?}");
     }
     // too large for automata, and not said to be true
     let far = State { step: 1 << 16, start: 0, first: 0, digits: vec![Rest::Line(1, 0); 2] };
@@ -315,11 +330,15 @@ fn recurrences_as_sentences() {
 
 #[test]
 fn linear_representations_as_sentences() {
-    for f in [(|n| n & (n >> 1)) as fn(u64) -> u64, |n| n & n.saturating_sub(1), |n| 3 * (n / 2) + n % 2] {
+    let mut fractions = 0;
+    let functions: [fn(u64) -> u64; 4] =
+        [|n| n & (n >> 1), |n| n & n.saturating_sub(1), |n| 3 * (n / 2) + n % 2, |n| n / 2 + 3 * (n % 2)];
+    for f in functions {
         let values: Vec<u64> = (0..400).map(f).collect();
         let function = learned(&values);
         let found = linear::find(&values).unwrap();
         assert_eq!(holds(&function, &Statement::Linear(&found)), Some(true), "{found:?}");
+        fractions += found.digits.iter().flatten().flatten().filter(|number| !number.is_integer()).count();
         for digit in 0..found.digits.len() {
             for row in 0..found.digits[digit].len() {
                 for column in 0..found.digits[digit][row].len() {
@@ -335,6 +354,37 @@ fn linear_representations_as_sentences() {
             assert_eq!(holds(&function, &Statement::Linear(&wrong)), Some(false), "{wrong:?}");
         }
     }
+    assert!(fractions > 0, "some are no whole numbers");
+}
+
+/// A recurrence follows from the window rule if each of its cases does.
+#[test]
+fn recurrences_that_follow_from_the_window_rule() {
+    let mut found_some = 0;
+    for game in [Halves(&[(1, -1, -1), (-1, 2, 1)]), Halves(&[(1, -1, -1), (-1, 2, 0)])] {
+        let limits = Limits::default();
+        let mut derive = derivation(&limits);
+        let moves = game.moves(&mut derive).unwrap().unwrap();
+        let rule = interval::rule(&mut derive, &moves).unwrap().unwrap();
+        let Some(found) = recurrence::find(&game.values(256)) else { continue };
+        found_some += 1;
+        assert!(rule.implies(&mut derive, &found).unwrap(), "{found:?}");
+        let at_zero = |wrong: &FoundRecurrence| {
+            wrong.states.iter().zip(&found.states).any(|(wrong, right)| wrong.first != right.first)
+        };
+        // the rule says nothing of the first values
+        for wrong in changed(&found).iter().filter(|wrong| !at_zero(wrong)) {
+            assert!(!rule.implies(&mut derive, wrong).unwrap(), "{wrong:?}");
+        }
+    }
+    assert!(found_some > 0);
+    // the prefix rule implies none
+    let limits = Limits::default();
+    let mut derive = derivation(&limits);
+    let moves = Halves(&[(1, -1, -2)]).moves(&mut derive).unwrap().unwrap();
+    let rule = interval::rule(&mut derive, &moves).unwrap().unwrap();
+    let line = State { step: 1, start: 0, first: 0, digits: vec![Rest::Line(1, 0), Rest::Line(1, 0)] };
+    assert!(!rule.implies(&mut derive, &FoundRecurrence { base: 2, states: vec![line] }).unwrap());
 }
 
 /// A sequence that begins with any values, and goes on by a line.
