@@ -149,12 +149,17 @@ fn each_condition_of_lost_positions_is_needed() {
 #[test]
 fn orders_of_play() {
     type Step = (Option<i64>, Option<i64>);
-    let cases: [(&[Step], bool); 11] = [
+    let cases: [(&[Step], bool); 15] = [
         (&[(Some(-1), Some(0)), (Some(0), Some(-1))], true),
         (&[(Some(-1), Some(1)), (Some(0), Some(-1))], true),
         (&[(Some(1), Some(-1)), (Some(-1), Some(0))], true),
         (&[(Some(-1), Some(2)), (Some(0), Some(-1))], true),
         (&[(Some(2), Some(-1)), (Some(-1), Some(0))], true),
+        // weights alone: 2 and 1, 1 and 2, 3 and 1, 1 and 3
+        (&[(Some(-1), Some(1)), (Some(1), Some(-3))], true),
+        (&[(Some(1), Some(-1)), (Some(-3), Some(1))], true),
+        (&[(Some(-1), Some(2)), (Some(1), Some(-4))], true),
+        (&[(Some(2), Some(-1)), (Some(-4), Some(1))], true),
         (&[(Some(-1), None), (Some(0), Some(-1))], true),
         (&[(None, Some(-1)), (Some(-1), Some(0))], true),
         (&[(Some(-1), Some(1)), (Some(1), Some(-1))], false),
@@ -229,6 +234,69 @@ fn each_condition_of_intervals_is_needed() {
             assert!((0..).zip(&more).all(|(n, &value)| (law.predict)(n) == value), "{:?}", game.0);
         }
     }
+}
+
+/// A rule gives a law if it gives the values that are known, and large ones soon.
+#[test]
+fn laws_by_descent() {
+    let law = |values: &[u64], max_steps| {
+        let bound = Box::new(|n| Some(n / 2));
+        let rule = descent::Descent { kind: Kind::Window, bound, max_steps };
+        rule.into_law(Phrase::fixed("x", "x"), values, (1 << 40) - 2)
+    };
+    let values = Halves(&[(1, -1, -1), (-1, 2, 1)]).values(50);
+    let told = law(&values, 64).unwrap();
+    assert_eq!((told.checked, (told.predict)(49)), (50, values[49]));
+    assert!(law(&values, 6).is_none(), "this large value takes 39 steps");
+    let mut wrong = values;
+    wrong[49] += 1;
+    assert!(law(&wrong, 64).is_none());
+}
+
+/// Laws of periods that are proved, and false ones, or of another number of heaps, that are not.
+#[test]
+fn laws_of_periods() {
+    struct Pairs;
+    impl Relational for Pairs {
+        fn numbers(&self) -> usize {
+            2
+        }
+        fn moves(&self, derive: &mut Derivation<'_>) -> Result<Option<Vec<Leaving>>, Stopped> {
+            TWO.moves(derive)
+        }
+    }
+    let limits = Limits::default();
+    let values = TWO.values(300);
+    let proved = |game: &dyn Relational, kind, period, saltus| {
+        let law = grundy_heap::proof::Law {
+            kind,
+            statement: Phrase::fixed("x", "x"),
+            from: 0,
+            period: Some(period),
+            saltus,
+            last_exception: None,
+            exceptions: Vec::new(),
+            status: grundy_heap::proof::Status::Proved { theorem: Phrase::fixed("x", "x") },
+            checked: 300,
+            predict: Box::new(|n| n % 3),
+        };
+        of_law(game, &law, &values, &limits).unwrap().is_some()
+    };
+    for (kind, period, saltus, expected) in [
+        ("period", 3, 0, true),
+        ("arithmetic period", 6, 0, true),
+        ("period", 2, 0, false),
+        ("arithmetic period", 3, 1, false),
+        ("intervals", 3, 0, false),
+        ("linear recurrence", 3, 0, true),
+    ] {
+        assert_eq!(proved(&TWO, kind, period, saltus), expected, "{kind} {period} {saltus}");
+    }
+    assert!(!proved(&Pairs, "period", 3, 0));
+    assert!(as_automaton(&Pairs, &values, &limits).unwrap().is_none());
+    let (law, proof) = as_automaton(&TWO, &values, &limits).unwrap().unwrap();
+    assert_eq!((law.kind, (law.predict)(1_000_001)), ("automaton", 1_000_001 % 3));
+    assert_eq!(proof.check(&mut Budget::new(&limits)), Ok(()));
 }
 
 /// The automaton of a function of one number, learned from its values.
