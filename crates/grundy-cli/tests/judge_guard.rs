@@ -33,6 +33,28 @@ fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
+/// In a container the leader of the judge's group may be a process that is not seen there: its number is 0.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_judge_whose_group_is_led_from_outside() {
+    let inside = |words: &[&str]| {
+        let mut command = Command::new("unshare");
+        command.args(["-rpf", "--mount-proc"]).args(words).stdin(Stdio::null());
+        command.output()
+    };
+    if !inside(&["true"]).is_ok_and(|output| output.status.success()) {
+        return; // this machine gives no namespaces
+    }
+    let script = "cat > /dev/null; sleep 0 & echo 0";
+    let program = env!("CARGO_BIN_EXE_grundy");
+    let output = inside(&[program, "problem", "judge", "1.2:A", "--json", "--", "sh", "-c", script]).unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(!said.contains("panicked"), "{said}");
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["accepted"], false, "{json}");
+}
+
 /// INT, TERM, HUP and KILL of either judge: no submission is left, nor what it started, nor a folder.
 #[cfg(target_os = "linux")]
 #[test]

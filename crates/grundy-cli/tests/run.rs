@@ -271,6 +271,30 @@ fn killed_runs_go_on() {
     assert_eq!(kept.values(), definition(DIGITS, 20_000));
 }
 
+/// What is known is saved on the way, not only at the end: a kill at any later moment leaves it.
+#[test]
+fn values_are_saved_on_the_way() {
+    for (forget, file) in [(&["--forget"][..], "state-"), (&[], "values-")] {
+        let kept = Kept::new();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["run", "0.007", "--to", "1e8", "--save-every", "10ms", "--dir", kept.path()])
+            .args(forget)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let begun = std::time::Instant::now();
+        let saved = || kept.dir.exists() && kept.names().iter().any(|name| name.starts_with(file));
+        while !saved() && begun.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let found = saved() && child.try_wait().unwrap().is_none();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(found, "no {file} in {:?}", kept.names());
+    }
+}
+
 /// INT, TERM and HUP alike: what is known is saved and told, and the exit status is that of a limit.
 #[cfg(unix)]
 #[test]
@@ -399,6 +423,10 @@ fn folders_of_others_are_refused() {
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("is not empty and holds no run"), "{}", refused.err);
     assert_eq!(strange.names(), ["diary.txt"]);
+    let file = strange.dir.join("diary.txt");
+    let refused = run(&["run", "--resume", file.to_str().unwrap()]);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("cannot read the folder"), "{}", refused.err);
     let nothing = run(&["run", "--resume", strange.dir.join("nowhere").to_str().unwrap()]);
     assert_eq!(nothing.code, 2);
     assert!(nothing.err.contains("there is no run in"), "{}", nothing.err);
@@ -443,6 +471,18 @@ fn a_time_limit_keeps_what_is_known() {
     assert_eq!(json["computed_to"], kept.len() - 1);
     let compared = kept.len().min(3000);
     assert_eq!(kept[..compared], definition(&[0, 0, 0, 7], compared - 1));
+}
+
+/// A limit that is reached after the last value is none.
+#[test]
+fn a_limit_after_the_end_is_none() {
+    let kept = Kept::new();
+    kept.in_steps(&["3000"]);
+    for _ in 0..5 {
+        let run = kept.run("0.07", "3000", &["--time-limit", "0s", "--json"]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        assert!(run.out.contains("\"complete\":true"), "{}", run.out);
+    }
 }
 
 #[test]

@@ -63,6 +63,18 @@ fn order_of_blame() {
     assert_eq!(missing.judged.verdict.name(), "judge error");
 }
 
+/// The interactor may print and hold more than the solution: it works for both.
+#[test]
+fn interactors_have_more_room() {
+    let print = "head -c 3000000 /dev/zero | tr '\\0' x; echo; echo ok >&2";
+    check(print, "cat > /dev/null", "OK", "ok");
+    check("cat > /dev/null; echo ok >&2", "head -c 3000000 /dev/zero | tr '\\0' x", "PE", "more than 1 MiB");
+    check(&print.replace("3000000", "5000000"), "cat > /dev/null", "judge error", "more than 4 MiB");
+    let hold = "x=$(head -c 100000000 /dev/zero | tr '\\0' x); sleep 0.3; echo ok >&2";
+    check(hold, "cat > /dev/null", "OK", "ok");
+    check("cat > /dev/null; echo ok >&2", hold, "MLE", "64 MiB");
+}
+
 #[test]
 fn deadlocks() {
     check(DOUBLE, "read n; read m", "TLE", "deadlock: ");

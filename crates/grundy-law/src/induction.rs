@@ -128,3 +128,6 @@ fn decide(
     }
     Ok(Decided::Refuted(derive.automaton(wrong).least()))
 }
+
+#[cfg(test)]
+mod tests;

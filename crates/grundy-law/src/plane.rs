@@ -19,7 +19,7 @@ pub mod parts;
 pub mod several;
 mod words;
 
-use line::Line;
+pub(crate) use line::Line;
 
 /// A table of values, row by row.
 #[derive(Clone, Copy, Debug)]

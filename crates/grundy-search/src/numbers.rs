@@ -197,4 +197,31 @@ mod tests {
         table.release(&mut budget);
         assert_eq!(budget.left(), 1 << 17);
     }
+
+    /// The budget has what the table says it holds, at every moment: entries with bytes of their own come,
+    /// replace others, go when the table grows, and all are given back at the end.
+    #[test]
+    fn bytes_are_counted_while_a_table_grows() {
+        let limits = Limits { max_bytes: 1 << 22, ..Limits::default() };
+        let (mut table, mut budget) = (Table::<u32>::default(), Budget::new(&limits));
+        let mut sizes = Vec::new();
+        for round in 0..2_u64 {
+            for at in 0..30_000_u32 {
+                let owned = u64::from(at % 7) + 3 * round;
+                table.keep(at, Numbers { proof: 2, disproof: 3 }, round, owned, &mut budget).unwrap();
+                assert_eq!(budget.left() + table.bytes, 1 << 22, "{at}");
+                sizes.push(table.buckets.len());
+            }
+        }
+        let entries = table.buckets.iter().flatten().flatten();
+        let (count, owned) = entries.fold((0, 0), |(count, owned), entry| (count + 1, owned + entry.owned));
+        let slots = (table.buckets.len() * size_of::<[Option<Entry<u32>>; PLACES]>()) as u64;
+        assert_eq!((table.held, table.bytes), (count, slots + owned));
+        sizes.dedup();
+        assert!(sizes.len() > 3 && sizes.windows(2).all(|pair| pair[1] == 2 * pair[0]), "{sizes:?}");
+        // a table grows when three quarters of its places are taken, not sooner
+        assert!(count * 8 >= table.buckets.len() / 2 * PLACES * 3 || table.full, "{count}");
+        table.release(&mut budget);
+        assert_eq!(budget.left(), 1 << 22);
+    }
 }

@@ -204,3 +204,30 @@ fn limits_are_kept() {
     limits.stop.time_is_over();
     assert!(search(100_001, &mut known, &mut budget).is_err());
 }
+
+/// Nimbers are tracked below 48: heaps of Nim up to there are told, larger ones are not, and what stands
+/// beside them is right where it is told.
+#[test]
+fn nimbers_at_the_edge_of_what_is_tracked() {
+    let mut options: Vec<Vec<Vec<usize>>> = (0..=50).map(|n| (0..n).map(|k| vec![k]).collect()).collect();
+    options.extend([
+        // the sum 47 + 16 is 63
+        vec![vec![47, 16], vec![0], vec![1]],
+        vec![vec![0], vec![48]],
+        vec![vec![40, 20], vec![2], vec![0], vec![1]],
+        vec![vec![32, 15], vec![0]],
+        vec![vec![32, 16], vec![0]],
+    ]);
+    let game = Random { options };
+    let values = game.nimbers();
+    let limits = Limits::default();
+    for method in [Method::Couples, Method::Sets] {
+        for (at, value) in values.iter().enumerate() {
+            let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
+            let found = nimber(&game, &at, method, &mut known, &mut budget).unwrap();
+            let is_tracked = at < 48;
+            assert!(found == Some(*value) || found.is_none() && !is_tracked, "{at} {method:?}: {found:?}");
+            assert!(!(48..=50).contains(&at) || found.is_none(), "{at} {method:?}: {found:?}");
+        }
+    }
+}

@@ -55,3 +55,37 @@ impl Bar {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::heap::takes::Takes;
+
+    /// A bar comes after a second, and says how far the values are; then it goes.
+    #[test]
+    fn a_bar_comes_late_and_goes() {
+        let mut sequence = Sequence::new(Takes::grundys_game());
+        sequence.extend(40, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
+        let mut bar = Bar::new(true, 3, 100);
+        bar.show(&sequence);
+        assert!(bar.bar.is_none(), "the work has only begun");
+        bar.next = Some(Instant::now());
+        bar.show(&sequence);
+        let drawn = bar.bar.as_ref().expect("a second is over");
+        assert_eq!((drawn.position(), drawn.length()), (40, Some(100)));
+        assert_eq!(drawn.message(), format!("largest {}", sequence.progress().largest));
+        assert!(bar.next.is_some_and(|next| next > Instant::now() + INTERVAL / 2), "not at once again");
+        sequence.extend(60, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
+        bar.show(&sequence);
+        assert_eq!(bar.bar.as_ref().map(ProgressBar::position), Some(40));
+        bar.end();
+        assert!(bar.bar.is_none());
+    }
+
+    #[test]
+    fn no_bar_is_drawn_where_none_is_asked_for() {
+        let mut bar = Bar::new(false, 0, 100);
+        bar.show(&Sequence::new(Takes::grundys_game()));
+        assert!(bar.bar.is_none() && bar.next.is_none());
+    }
+}

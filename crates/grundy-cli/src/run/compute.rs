@@ -235,3 +235,39 @@ impl Job {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job(code: &str, to: u64, forgets: bool, max_memory: Option<u64>) -> Job {
+        let identity = Identity { forgets, ..Identity::read(code).unwrap() };
+        let (threads, save_every, time_limit) = (1, Duration::from_secs(60), None);
+        Job { identity, to, threads, save_every, time_limit, max_memory }
+    }
+
+    /// Four bytes a heap; and never more heaps than are of use.
+    #[test]
+    fn a_run_that_forgets_keeps_what_the_memory_holds() {
+        let kept = |bytes| job("0.106", 1000, true, Some(bytes)).kept();
+        assert_eq!(kept(400_003), (100_000, 100_000));
+        assert_eq!(kept(4 * KEPT_HEAPS), (KEPT_HEAPS, KEPT_HEAPS));
+        assert_eq!(kept(4 * KEPT_HEAPS + 4), (KEPT_HEAPS, KEPT_HEAPS + 1));
+    }
+
+    /// What is needed may be had to the last byte, and not one less. Known values count once more, as far as
+    /// the job goes.
+    #[test]
+    fn memory_is_enough_or_is_not() {
+        let messages = Messages::of(grundy_explain::messages::Language::En);
+        for (forgets, known, needed) in [(false, 0, 2_002), (false, 500, 2_502), (false, 9_999, 3_003)] {
+            let needs = |bytes| job("0.6", 1000, forgets, Some(bytes)).needs(known, false, messages);
+            assert!(needs(needed).is_ok(), "{needed}");
+            assert!(needs(needed - 1).is_err(), "{needed}");
+        }
+        let needs = |bytes| job("0.106", 1000, true, Some(bytes)).needs(0, true, messages);
+        let said = needs(4 * MIN_KEPT_HEAPS).unwrap();
+        assert!(said.contains("262.1 kB") && said.contains("786.4 kB"), "{said}");
+        assert!(needs(4 * MIN_KEPT_HEAPS - 4).is_err());
+    }
+}

@@ -390,30 +390,4 @@ fn lock(folder: &Path) -> Result<Lock, Failure> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::run::segment::MAX_VALUES;
-    use grundy::heap::Width;
-
-    /// One segment cannot hold these values. (The engine does not check the values it is given.)
-    #[test]
-    fn long_runs_have_several_segments() {
-        let temporary = tempfile::tempdir().unwrap();
-        let game = Identity::read("0.6").unwrap();
-        let mut values = vec![7; usize::try_from(MAX_VALUES).unwrap() + 5];
-        *values.last_mut().unwrap() = 300;
-        let sequence = game.rules.sequence(values.clone());
-        let mut tally = Tally::default();
-        let mut folder = RunFolder::open(temporary.path(), Some(&game), Some(MAX_VALUES + 4)).unwrap();
-        folder.append(&sequence, &mut tally, Duration::ZERO).unwrap();
-        assert_eq!((tally.len(), tally.largest), (MAX_VALUES + 5, (300, MAX_VALUES + 4)));
-        drop(folder);
-        let mut folder = RunFolder::open(temporary.path(), None, None).unwrap();
-        let segments = folder.manifest.segments.iter();
-        let found: Vec<_> = segments.map(|part| (part.first, part.count, part.width)).collect();
-        assert_eq!(found, [(0, MAX_VALUES, Width::One), (MAX_VALUES, 5, Width::Two)]);
-        let (loaded, again) = folder.load(u64::MAX).unwrap();
-        assert!(loaded == values && folder.notes.is_empty());
-        assert_eq!(again.fletcher, tally.fletcher);
-    }
-}
+mod tests;

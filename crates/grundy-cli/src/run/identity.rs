@@ -61,3 +61,40 @@ impl Identity {
         if same { Ok(identity) } else { Err(format!("its digits are not those of {code}")) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A code is read with its digits, the digits that repeat, and whether heaps must be unequal; a file in
+    /// which one of these is of another game is refused.
+    #[test]
+    fn the_rules_are_those_of_the_code() {
+        for (text, forgets) in [("0.106", false), ("0.106", true), ("0.12(37)", false), ("grundy", false)] {
+            let identity = Identity { forgets, ..Identity::read(text).unwrap() };
+            let json = identity.to_json();
+            let read = Identity::from_json(&json).unwrap();
+            assert_eq!(
+                (&read.code, read.forgets, read.rules == identity.rules),
+                (&identity.code, forgets, true)
+            );
+            assert_eq!(read.to_json(), json);
+            for (key, other) in [
+                ("digits", json!([0, 1, 0, 7])),
+                ("repeats", json!([5])),
+                ("unequal", json!(!identity.rules.unequal())),
+            ] {
+                let mut json = json.clone();
+                json[key] = other;
+                let refused = Identity::from_json(&json).unwrap_err();
+                assert!(refused.starts_with("its digits are not those of"), "{text} {key}: {refused}");
+            }
+            for (key, problem) in [("format", "its format is 3, and"), ("code", "it names no code")] {
+                let mut json = json.clone();
+                json[key] = 3.into();
+                let refused = Identity::from_json(&json).unwrap_err();
+                assert!(refused.starts_with(problem), "{text} {key}: {refused}");
+            }
+        }
+    }
+}

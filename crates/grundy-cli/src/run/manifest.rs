@@ -89,3 +89,69 @@ impl Manifest {
         Ok(manifest)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A manifest of two segments, and one of two states.
+    fn examples() -> [Manifest; 2] {
+        let game = Identity::read("0.106").unwrap();
+        let spent = Duration::from_millis(1234);
+        let segment = |first, count, width| Segment { first, count, width, sum: first + 7 };
+        let state = |len: u64| {
+            let json = json!({ "values": len, "bytes": 10 * len, "xxh3": hexadecimal(len + 1) });
+            SavedState::from_json(&json).unwrap()
+        };
+        let new = |game| Manifest { spent, ..Manifest::new(game, 9000) };
+        let segments = vec![segment(0, 300, Width::One), segment(300, 5, Width::Two)];
+        let states = vec![state(2000), state(1000)];
+        [
+            Manifest { segments, ..new(game.clone()) },
+            Manifest { states, ..new(Identity { forgets: true, ..game }) },
+        ]
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for (manifest, len) in examples().iter().zip([305, 2000]) {
+            let json = manifest.to_json();
+            let read = Manifest::from_json(&json).unwrap();
+            assert_eq!((read.len(), read.to, read.spent), (len, 9000, Duration::from_millis(1234)));
+            assert_eq!(read.to_json(), json);
+        }
+    }
+
+    /// Each part that is missing or wrong is said.
+    #[test]
+    fn bad_manifests_are_refused() {
+        let [whole, forgetting] = examples().map(|manifest| manifest.to_json());
+        let without = |path: &[&str], value: Value| {
+            let mut json = whole.clone();
+            let place = path.iter().fold(&mut json, |json, key| match key.parse::<usize>() {
+                Ok(at) => &mut json[at],
+                Err(_) => &mut json[*key],
+            });
+            *place = value;
+            json
+        };
+        for (json, problem) in [
+            (without(&["to"], json!(null)), "the number 'to' is missing"),
+            (without(&["milliseconds"], json!("1234")), "the number 'milliseconds' is missing"),
+            (without(&["segments"], json!(null)), "the list of segments is missing"),
+            (without(&["segments", "0", "type"], json!("u32")), "a segment has no type"),
+            (without(&["segments", "1", "xxh3"], json!("x")), "a segment has no checksum"),
+            (without(&["segments", "1", "first"], json!(null)), "the number 'first' is missing"),
+            (without(&["segments", "1", "count"], json!(-1)), "the number 'count' is missing"),
+            (without(&["segments", "1", "count"], json!(0)), "values-000000000300.u16 does not follow"),
+            (without(&["segments", "1", "first"], json!(301)), "values-000000000301.u16 does not follow"),
+            (without(&["segments", "0", "count"], json!(299)), "values-000000000300.u16 does not follow"),
+            (without(&["states"], forgetting["states"].clone()), "values-000000000000.u8 does not follow"),
+            (without(&["states"], json!([{}])), "a state is not described"),
+            (without(&["run"], json!(null)), "its format is null"),
+        ] {
+            let refused = Manifest::from_json(&json).unwrap_err();
+            assert!(refused.contains(problem), "{refused}, not {problem}: {json}");
+        }
+    }
+}

@@ -72,3 +72,48 @@ fn rate(done: &Done) -> Option<f64> {
     );
     (fresh > 0.0 && done.seconds > 0.0).then(|| fresh / done.seconds)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::identity::Identity;
+    use grundy::heap::Tally;
+
+    /// The heaps 0 to `len` - 1 of 0.77, so many of them computed now.
+    fn done(len: u64, fresh: u64, seconds: f64) -> Done {
+        let mut sequence = Identity::read("0.77").unwrap().rules.sequence(Vec::new());
+        sequence.extend(len, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
+        let mut tally = Tally::default();
+        sequence.count_into(&mut tally, len);
+        Done { tally, progress: sequence.progress(), period: None, fresh, seconds, stopped: None }
+    }
+
+    /// Nothing was computed: there is no last heap, and no value of it.
+    #[test]
+    fn an_empty_run_tells_no_value() {
+        let (none, one) = (done(0, 0, 1.0), done(1, 1, 1.0));
+        let told = wire("0.77", 9, &none);
+        assert_eq!((told.computed_to, told.last_value, told.values_per_second), (None, None, None));
+        let told = wire("0.77", 9, &one);
+        assert_eq!(
+            (told.computed_to, told.last_value, told.values_per_second),
+            (Some(0), Some(0), Some(1.0))
+        );
+        let messages = Messages::of(grundy_explain::messages::Language::En);
+        assert_eq!(words("0.77", &none, messages).lines().count(), 1);
+        assert!(words("0.77", &one, messages).contains("heaps 0 to 0\n"));
+    }
+
+    #[test]
+    fn the_rate_is_told_where_it_can_be_measured() {
+        for (fresh, seconds, told) in [
+            (0, 2.0, None),
+            (10, 0.0, None),
+            (10, 4.0, Some(2.5)),
+            (6_000_000_999, 2.0, Some(3e9)),
+            (1 << 60, 2.0, Some(f64::INFINITY)),
+        ] {
+            assert_eq!(rate(&done(1, fresh, seconds)), told, "{fresh} in {seconds} s");
+        }
+    }
+}

@@ -257,7 +257,7 @@ fn signal(pid: i32) {
 /// Kills and reaps adopted processes that belong to no run: they left the group of their submission and
 /// outlived their parents. Returns how many were still alive.
 fn orphans(own: i32, processes: &[Stat]) -> usize {
-    let group = rustix::process::getpgrp().as_raw_pid();
+    let group = stat(own).map_or(own, |stat| stat.group); // 0 if its leader is in another namespace
     let live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut alive = 0;
     for process in processes.iter().filter(|process| process.parent == own) {
