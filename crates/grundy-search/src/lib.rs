@@ -5,6 +5,7 @@
 //! ([`components`]), or such as are made for speed, on boards of cells that are taken apart by [`board`]. Who
 //! wins a whole contest is found by [`proof`] numbers.
 
+pub mod best_first;
 pub mod board;
 pub mod components;
 pub mod couples;
@@ -15,3 +16,4 @@ mod numbers;
 pub mod openings;
 pub mod proof;
 mod small;
+mod thresholds;
