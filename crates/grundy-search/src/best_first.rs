@@ -275,7 +275,6 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
                     let nimber = self.in_order(parts, budget)?.ok_or(too_large)?;
                     return Ok(nimber != heap);
                 }
-                }
                 Err(Halt::Stopped(Stopped { limit: Limit::Memory(_), .. }))
                     if self.found > 0 && again.next().is_some() =>
                 {
