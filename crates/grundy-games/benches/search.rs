@@ -14,7 +14,7 @@ fn main() {
 type Row = (&'static str, Solver, &'static str);
 
 /// MCGS; OEIS A316632; Applegate, Jacobson and Sleator; computed by two programs; J. Tromp; P. Pons.
-const ROWS: [Row; 24] = [
+const ROWS: [Row; 28] = [
     ("impartial-clobber 4x4", Solver::Sets, "0"),
     ("impartial-clobber 3x6", Solver::Sets, "0"),
     ("impartial-clobber 4x5", Solver::Sets, "1"),
@@ -29,6 +29,10 @@ const ROWS: [Row; 24] = [
     ("sprouts 9", Solver::Couples, "1"),
     ("sprouts 10", Solver::Couples, "1"),
     ("sprouts 11", Solver::Couples, "1"),
+    ("sprouts 12", Solver::Auto, "0"),
+    ("sprouts 13", Solver::Proof, "second"),
+    ("sprouts 14", Solver::Proof, "second"),
+    ("sprouts 15", Solver::Proof, "first"),
     ("misere cram 4x4", Solver::Proof, "second"),
     ("misere cram 3x6", Solver::Proof, "first"),
     ("misere grid-kayles 4x6", Solver::Proof, "first"),

@@ -95,6 +95,50 @@ impl<'r, R: Impartial + ?Sized> Components<'r, R> {
         Self { rules, laws: false, nothing }
     }
 
+    /// The rules with their laws.
+    pub(crate) fn with_laws(rules: &'r R) -> Self {
+        Self { rules, laws: true, nothing: None }
+    }
+
+    /// About how many moves play from a component may last.
+    pub(crate) fn lasts_of(&self, at: &R::Component) -> u32 {
+        self.rules.lasts(at)
+    }
+
+    /// Components that together are worth what these are: the nim-sum of what laws tell, and the others.
+    pub(crate) fn taken_apart(&self, sum: &[R::Component]) -> (u32, Vec<R::Component>) {
+        let (mut known, mut parts, mut pieces) = (0, Vec::with_capacity(sum.len()), Vec::new());
+        for at in sum {
+            if let Some(value) = self.law(at) {
+                known ^= value;
+                continue;
+            }
+            self.rules.pieces(at, &mut pieces);
+            // a component that did not fall apart was looked at
+            let has_fallen_apart = pieces.len() > 1;
+            for piece in pieces.drain(..) {
+                match has_fallen_apart.then(|| self.law(&piece)).flatten() {
+                    Some(value) => known ^= value,
+                    None if Some(&piece) == self.nothing => {}
+                    None => parts.push(self.rules.representative(&piece)),
+                }
+            }
+        }
+        (known, parts)
+    }
+
+    /// Calls `each` with what every option of a component leaves.
+    pub(crate) fn each_left(&self, at: &R::Component, mut each: impl FnMut(u32, Vec<R::Component>)) {
+        let (mut moves, mut left) = (Vec::new(), Vec::new());
+        self.rules.moves(at, &mut moves);
+        for mv in &moves {
+            left.clear();
+            self.rules.play(at, mv, &mut left);
+            let (known, parts) = self.taken_apart(&left);
+            each(known, parts);
+        }
+    }
+
     /// The nimber of a component by a law that the search may use.
     fn law(&self, at: &R::Component) -> Option<u32> {
         if !self.laws {

@@ -30,6 +30,7 @@ use grundy_base::rules::Impartial;
 use grundy_base::value::nimber::Nimber;
 use rustc_hash::FxHashMap;
 
+use crate::best_first;
 use crate::components::{Components, Known, halted};
 use crate::facts::Fact;
 use crate::nimber::{Method, is, nimber};
@@ -127,6 +128,10 @@ impl<R: Impartial + ?Sized> Builder<'_, '_, R> {
     fn prove(&mut self, sum: &[R::Component], budget: &mut Budget<'_>) -> Asked<u32, R::Component> {
         let mut parts = Vec::new();
         sum.iter().for_each(|at| self.rules.pieces(at, &mut parts));
+        if parts.iter().any(|part| self.rules.lasts_of(part) > 0) {
+            // the rules tell what proof numbers need: that search finds far fewer couples
+            best_first::find(self.rules, sum, self.known, budget)?;
+        }
         let mut nimber = 0;
         for part in parts {
             let Some(value) = self.nimber(&part, budget)? else { return Ok(None) };
@@ -202,8 +207,12 @@ impl<R: Impartial + ?Sized> Builder<'_, '_, R> {
             }
         }
         for Choice { mut parts, .. } in choices {
-            // the component that need not be known stands once: the largest of those that are not shown
-            parts.sort_unstable_by_key(|at| (self.shown_value(at).is_none(), self.rules.work_of(at)));
+            // the component that need not be known stands once: the largest of those that are not shown, first of
+            // all one of which the search found no nimber
+            let is_open = |at: &R::Component| self.known.of(&Some(at.clone())).value().is_none();
+            parts.sort_by_cached_key(|at| {
+                (self.shown_value(at).is_none(), is_open(at), self.rules.work_of(at))
+            });
             let (mut missed, count) = (goal.value, parts.len());
             let alike = count > 1 && parts[..count - 1].contains(&parts[count - 1]);
             let open = if alike { None } else { parts.pop() };

@@ -6,6 +6,7 @@ use grundy_base::error::Halt;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::rules::Impartial;
 use grundy_base::value::nimber::{Nimber, mex};
+use grundy_search::best_first;
 use grundy_search::components::{Known, fact, nimber};
 use grundy_search::couples::{self, Shown};
 use grundy_search::nimber::Method;
@@ -63,6 +64,32 @@ impl Impartial for Random {
     }
 }
 
+/// The same game, with a word on how long play lasts.
+struct Lasting {
+    game: Random,
+    lasts: bool,
+}
+
+impl Impartial for Lasting {
+    type Component = usize;
+    type Move = usize;
+    fn moves(&self, at: &usize, out: &mut Vec<usize>) {
+        self.game.moves(at, out);
+    }
+    fn play(&self, at: &usize, mv: &usize, out: &mut Vec<usize>) {
+        self.game.play(at, mv, out);
+    }
+    fn law(&self, at: &usize) -> Option<Nimber> {
+        self.game.law(at)
+    }
+    fn representative(&self, at: &usize) -> usize {
+        self.game.representative(at)
+    }
+    fn lasts(&self, at: &usize) -> u32 {
+        if self.lasts { u32::try_from(*at).unwrap() } else { 0 }
+    }
+}
+
 const MOST: usize = 24;
 
 /// Every move leaves at most three components of smaller numbers; two by two components are alike.
@@ -110,15 +137,51 @@ proptest! {
         }
     }
 
+    /// By proof numbers, with enough memory and with so little that all but facts is forgotten now and then.
+    #[test]
+    fn best_first_search_equals_the_definition(game in acyclic(), lasts in any::<bool>()) {
+        let (values, game) = (game.nimbers(), Lasting { game, lasts });
+        for max_bytes in [1 << 30, 40_000, 20_000] {
+            let limits = Limits { max_bytes, ..Limits::default() };
+            let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
+            for (at, value) in values.iter().enumerate().rev() {
+                let sums: Vec<Vec<usize>> = (0..at).map(|other| vec![at, other, 3]).collect();
+                let total = |sum: &[usize]| Nimber::sum(sum.iter().map(|&part| values[part]));
+                let answers = [
+                    best_first::nimber(&game, &at, &mut known, &mut budget).map(|found| found == *value),
+                    best_first::wins(&game, &[at, at / 2, 5], &mut known, &mut budget)
+                        .map(|won| won == (total(&[at, at / 2, 5]) != Nimber::ZERO)),
+                    best_first::lost(&game, &sums, &mut known, &mut budget).map(|found| match found {
+                        Some(i) => total(&sums[i]) == Nimber::ZERO,
+                        None => sums.iter().all(|sum| total(sum) != Nimber::ZERO),
+                    }),
+                ];
+                for answer in answers {
+                    match answer {
+                        Ok(is_right) => prop_assert!(is_right, "{} of {:?}", at, game.game),
+                        Err(Halt::Stopped(_)) => prop_assert!(max_bytes < 1 << 30),
+                        Err(Halt::Cycle(line)) => panic!("{line:?}"),
+                    }
+                }
+                prop_assert_eq!(budget.left(), max_bytes);
+            }
+            for (at, value) in values.iter().enumerate() {
+                let fact = fact(&game, &at, &known);
+                prop_assert!(fact.excluded() >> value.0 & 1 == 0);
+                prop_assert!(fact.value().is_none_or(|found| u64::from(found) == value.0));
+            }
+        }
+    }
+
     /// A proof in couples says what the definition says, and rests on earlier couples alone.
     #[test]
-    fn couples_show_nimbers(game in acyclic()) {
+    fn couples_show_nimbers(game in acyclic(), lasts in any::<bool>()) {
         let values = game.nimbers();
         for max_bytes in [1 << 30, 30_000] {
             let limits = Limits { max_bytes, ..Limits::default() };
             for at in [game.options.len() - 1, game.options.len() / 2] {
                 let (sum, mut budget) = ([at, 1], Budget::new(&limits));
-                let Ok(found) = couples::proof(&game, &sum, None, 10_000, &mut budget) else {
+                let Ok(found) = couples::proof(&Lasting { game: game.clone(), lasts }, &sum, None, 10_000, &mut budget) else {
                     prop_assert!(max_bytes < 1 << 30);
                     continue;
                 };
@@ -161,7 +224,14 @@ proptest! {
         let limits = Limits::default();
         for method in [Method::Couples, Method::Sets] {
             for at in 0..9 {
-                match nimber(&game, &at, method, &mut Known::default(), &mut Budget::new(&limits)) {
+                let (known, budget) = (&mut Known::default(), &mut Budget::new(&limits));
+                let found = nimber(&game, &at, method, known, budget);
+                let best = best_first::nimber(&game, &at, &mut Known::default(), budget);
+                if let (Ok(Some(one)), Ok(other)) = (&found, &best) {
+                    prop_assert_eq!(one, other);
+                }
+                for found in [found, best.map(Some)] {
+                    match found {
                     Ok(value) => prop_assert!(value.is_some()),
                     Err(Halt::Cycle(line)) => {
                         let next = line.iter().cycle().skip(1);
@@ -171,6 +241,7 @@ proptest! {
                         }
                     }
                     Err(Halt::Stopped(stopped)) => panic!("{stopped}"),
+                    }
                 }
             }
         }
@@ -199,6 +270,7 @@ fn limits_are_kept() {
         nimber(&Row, &at, Method::Couples, known, budget)
     };
     assert!(search(1_000_000, &mut known, &mut budget).is_err());
+    assert!(best_first::nimber(&Row, &1_000_000, &mut known, &mut budget).is_err());
     assert_eq!(budget.left(), 1 << 20);
     assert_eq!(search(1000, &mut known, &mut budget).unwrap(), Some(Nimber(0)));
     limits.stop.time_is_over();

@@ -85,6 +85,13 @@ pub trait Impartial {
         u32::try_from(self.footprint(at)).unwrap_or(u32::MAX)
     }
 
+    /// About how many moves play from a component may last: the lives that are left, say. A search by proof
+    /// numbers looks at short games first. By default nothing is said: all are alike.
+    fn lasts(&self, at: &Self::Component) -> u32 {
+        let _ = at;
+        0
+    }
+
     /// Where two options are equal work, the one with the smaller hint is looked at first: on a board, a move
     /// near the middle, say, of which `left` is left. By default all are alike.
     fn hint(&self, at: &Self::Component, left: &[Self::Component]) -> u32 {
@@ -136,6 +143,9 @@ impl<R: Impartial + ?Sized> Impartial for &R {
     }
     fn work(&self, at: &Self::Component) -> u32 {
         R::work(self, at)
+    }
+    fn lasts(&self, at: &Self::Component) -> u32 {
+        R::lasts(self, at)
     }
     fn hint(&self, at: &Self::Component, left: &[Self::Component]) -> u32 {
         R::hint(self, at, left)

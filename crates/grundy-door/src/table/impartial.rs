@@ -21,6 +21,7 @@ use grundy_base::rules::{Class, Heap, Impartial, LawOfSums};
 use grundy_base::value::nimber::Nimber;
 use grundy_heap::sequence;
 use grundy_heap::takes::Takes;
+use grundy_search::best_first;
 use grundy_search::components;
 use grundy_search::facts::Fact;
 use grundy_search::nimber::Method;
@@ -47,6 +48,8 @@ pub(super) enum Way {
     Memo,
     /// By search: a memo became too large.
     Search,
+    /// By proof numbers: games are long, and their options unlike.
+    Proof,
     /// By the memo, however large: it was asked for, or nimbers are too large for the search.
     MemoAlone,
 }
@@ -83,6 +86,9 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
                 }
                 found => return found,
             }
+        }
+        if self.way == Way::Proof {
+            return best_first::nimber(rules, at, &mut self.facts, budget);
         }
         if self.way == Way::Search {
             if let Some(value) = self.search(rules, at, Method::Sets, budget)? {
@@ -268,6 +274,14 @@ where
     pub fn by_search(mut self) -> Self {
         self.sums.way = Way::Search;
         self.sums.known = Mutex::new(Known::new(Way::Search));
+        self
+    }
+
+    /// With nimbers found by proof numbers from the beginning, where games are long and options unlike.
+    #[must_use]
+    pub fn by_proof(mut self) -> Self {
+        self.sums.way = Way::Proof;
+        self.sums.known = Mutex::new(Known::new(Way::Proof));
         self
     }
 

@@ -16,6 +16,10 @@ pub(super) struct Proved {
 }
 
 impl Proved {
+    pub(super) fn new(outcome: Outcome, best: Option<usize>) -> Self {
+        Self { outcome, best }
+    }
+
     pub(super) fn verdict(&self) -> Verdict {
         Verdict { outcome: self.outcome, remoteness: None }
     }

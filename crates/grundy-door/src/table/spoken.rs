@@ -31,6 +31,7 @@ pub(super) trait Spoken<C>: Send + Sync {
     fn representative(&self, at: &C) -> C;
     fn pieces(&self, at: &C, out: &mut Vec<C>);
     fn work(&self, at: &C) -> u32;
+    fn lasts(&self, at: &C) -> u32;
     fn hint(&self, at: &C, left: &[C]) -> u32;
     fn footprint(&self, at: &C) -> u64;
     /// What the moves leave, in order.
@@ -82,6 +83,9 @@ where
     fn work(&self, at: &R::Component) -> u32 {
         Impartial::work(self, at)
     }
+    fn lasts(&self, at: &R::Component) -> u32 {
+        Impartial::lasts(self, at)
+    }
     fn hint(&self, at: &R::Component, left: &[R::Component]) -> u32 {
         Impartial::hint(self, at, left)
     }
@@ -127,6 +131,9 @@ impl<C: Component> Impartial for dyn Spoken<C> {
     }
     fn work(&self, at: &C) -> u32 {
         Spoken::work(self, at)
+    }
+    fn lasts(&self, at: &C) -> u32 {
+        Spoken::lasts(self, at)
     }
     fn hint(&self, at: &C, left: &[C]) -> u32 {
         Spoken::hint(self, at, left)

@@ -1,5 +1,6 @@
 //! Sprouts: lines between spots, each with a new spot on it, and never more than three at a spot.
 
+mod form;
 mod land;
 mod moves;
 #[cfg(test)]
@@ -45,7 +46,7 @@ pub static GAME: Game = Game {
         let table = table::impartial(Sprouts)
             .start("3")
             .empty(Land::default())
-            .by_search()
+            .by_proof()
             .axes(vec![Axis::endless("spots")], |_, n| (n[0] <= text::MAX_SPOTS).then(|| Land::spots(n[0])))
             .short_range(SHORT_RANGE);
         Ok(Box::new(table))
@@ -79,6 +80,11 @@ impl Impartial for Sprouts {
             let ways = vertices.saturating_mul(vertices).saturating_mul(moves::sharings(region));
             sum.saturating_add(u32::try_from(ways).unwrap_or(u32::MAX))
         })
+    }
+
+    /// Every move costs a life.
+    fn lasts(&self, at: &Land) -> u32 {
+        at.lives()
     }
 
     fn footprint(&self, at: &Land) -> u64 {

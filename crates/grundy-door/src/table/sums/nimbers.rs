@@ -34,6 +34,7 @@ impl<C: Component + 'static> Sums<C> {
             Solver::Couples | Solver::Sets => asked,
             _ if by_law => Solver::Law,
             _ if known.way == Way::Search => Solver::Sets,
+            _ if known.way == Way::Proof => Solver::Proof,
             _ => Solver::Grundy,
         };
         let mut report = self.report(sum, ask, solver, Answer::Nimber(total));

@@ -5,6 +5,7 @@ use grundy_base::report::Solver;
 use grundy_base::report::Winner;
 use grundy_base::text::Text;
 
+use super::form::Form;
 use super::land::Land;
 use super::{moves, text};
 use crate::testing::boards::nimbers;
@@ -205,7 +206,8 @@ fn maps_and_strings_have_the_same_moves() {
 
 /// The lands of a position in order, as one string.
 fn together(lands: &[Land]) -> Vec<u8> {
-    let mut parts: Vec<Land> = lands.iter().flat_map(|land| Land::all(land.bytes().to_vec())).collect();
+    let mut parts: Vec<Land> =
+        lands.iter().flat_map(|land| Land::all(land.bytes().to_vec(), &mut Form::default())).collect();
     parts.sort_unstable();
     parts.iter().flat_map(|land| land.bytes().to_vec()).collect()
 }
@@ -220,6 +222,16 @@ fn the_first_player_wins_with_three_to_five_spots_of_six() {
         nimbers("sprouts", solver, &known[..5]);
     }
     nimbers("sprouts", Solver::Grundy, &known[..4]);
+}
+
+/// Proof numbers go further; the first player wins these iff the number of spots leaves 3, 4 or 5 by 6.
+#[test]
+fn winners_of_more_spots() {
+    for spots in 0..=10 {
+        let report = crate::testing::try_solve(&format!("sprouts {spots}"), Solver::Proof).unwrap();
+        let expected = if spots % 6 < 3 { Winner::Second } else { Winner::First };
+        assert_eq!(report.winner(), Some(expected), "{spots}");
+    }
 }
 
 /// Applegate, Jacobson, Sleator 1991; Lemoine and Viennot 2009.
