@@ -30,6 +30,15 @@ pub(super) struct Kept {
     pub(super) counts: TierCounts,
 }
 
+impl Kept {
+    /// As it is written.
+    pub(super) fn row(&self) -> Value {
+        let codes: Vec<_> =
+            self.counts.codes.iter().map(|(code, (all, numbers))| json!([code, all, numbers])).collect();
+        json!({ "longest": self.longest, "longest_win": self.counts.longest_win, "codes": codes })
+    }
+}
+
 impl Manifest {
     /// Nothing is solved.
     pub(super) fn new(whole: &dyn Whole, part: usize) -> Self {
@@ -66,15 +75,7 @@ impl Manifest {
     /// Writes the list.
     pub(super) fn write(&self, dir: &Path, whole: &dyn Whole) -> Result<(), Failure> {
         let rows = whole.tiers().iter().zip(&self.tiers).map(|(tier, kept)| {
-            let solved = kept.as_ref().map(|kept| {
-                let codes: Vec<_> = kept
-                    .counts
-                    .codes
-                    .iter()
-                    .map(|(code, (all, numbers))| json!([code, all, numbers]))
-                    .collect();
-                json!({ "longest": kept.longest, "longest_win": kept.counts.longest_win, "codes": codes })
-            });
+            let solved = kept.as_ref().map(Kept::row);
             json!({ "name": tier.name, "numbers": tier.len(), "solved": solved })
         });
         let content = json!({
@@ -88,7 +89,7 @@ impl Manifest {
 }
 
 /// Reads a row; `Some(None)` for a tier that is not solved.
-fn kept(row: &Value) -> Option<Option<Kept>> {
+pub(super) fn kept(row: &Value) -> Option<Option<Kept>> {
     if row.is_null() {
         return Some(None);
     }

@@ -8,7 +8,7 @@ use super::{
     Shifted, Sided, Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
-use crate::strong::{Codes, TierCounts, Whole};
+use crate::strong::{Codes, Dealt, TierCounts, Together, Whole};
 use grundy_base::allowance::Meter;
 use grundy_base::error::{Advice, BadText, Error};
 use grundy_base::limits::{Budget, Limits};
@@ -28,7 +28,9 @@ use grundy_search::couples::Shown;
 use grundy_search::facts::Fact;
 
 use super::sums::SoFar;
-use grundy_solve::strong::{Below, EachRound, EachTierRound, Solved, SolvedTier, Stage, TierStage, Tiers};
+use grundy_solve::strong::{
+    Below, EachRound, EachTierRound, Keep, Solved, SolvedTier, Stage, TierStage, Tiers,
+};
 
 /// A function that draws a position, where the game has a picture.
 pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sync>;
@@ -303,8 +305,21 @@ impl Whole for Watched {
     ) -> Result<SolvedTier, Error> {
         self.within(&ask.limits, || self.within_stored().whole().solve_tier(tier, below, stage, each, ask))
     }
-    fn count_tier(&self, tier: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
-        self.within(&ask.limits, || self.within_stored().whole().count_tier(tier, codes, ask))
+    fn solve_dealt(
+        &self,
+        tier: usize,
+        dealt: Dealt<'_>,
+        below: &mut dyn Below,
+        stage: Option<TierStage>,
+        keep: &mut dyn Keep,
+        ask: &Ask,
+    ) -> Result<Together, Error> {
+        self.within(&ask.limits, || {
+            self.within_stored().whole().solve_dealt(tier, dealt, below, stage, keep, ask)
+        })
+    }
+    fn count_tier(&self, tier: usize, first: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
+        self.within(&ask.limits, || self.within_stored().whole().count_tier(tier, first, codes, ask))
     }
     fn follows(&self, number: usize, codes: &mut Codes<'_>) -> Option<bool> {
         self.within_stored().whole().follows(number, codes)

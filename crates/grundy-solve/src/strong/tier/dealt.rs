@@ -66,9 +66,15 @@ pub trait Keep {
     ///
     /// # Errors
     /// Why it cannot be kept.
-    fn stage(&mut self, part: usize, width: usize, cells: &[u8]) -> Result<(), Stopped>;
+    fn stage(
+        &mut self,
+        part: usize,
+        progress: TierProgress,
+        width: usize,
+        cells: &[u8],
+    ) -> Result<(), Stopped>;
 
-    /// All parts are kept. Only the first machine is told.
+    /// All machines have kept all parts.
     ///
     /// # Errors
     /// Why this cannot be noted.
@@ -527,10 +533,8 @@ impl<R: Slots> Dealt<'_, '_, R> {
         budget: &mut Budget<'_>,
     ) -> Result<(), TierHalt> {
         let (width, part) = (self.held.cells.width(), keep.part());
-        self.gather(width, part, budget, &mut |part, cells| keep.stage(part, width, cells))?;
-        if self.line.engine.me() == 0 {
-            self.line.note(keep.staged(progress, width));
-        }
+        self.gather(width, part, budget, &mut |part, cells| keep.stage(part, progress, width, cells))?;
+        self.line.note(keep.staged(progress, width));
         Ok(())
     }
 

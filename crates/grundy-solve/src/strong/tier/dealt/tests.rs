@@ -93,6 +93,8 @@ impl Engine for Threads {
 #[derive(Default)]
 struct Parts {
     part: usize,
+    /// Whether it leaves, as by a kill, when it has come so far.
+    first: bool,
     leave: Option<u32>,
     width: usize,
     cells: Vec<(usize, Vec<u8>)>,
@@ -107,7 +109,7 @@ impl Keep for Parts {
     fn due(&mut self) -> bool {
         self.leave.is_some()
     }
-    fn stage(&mut self, part: usize, width: usize, cells: &[u8]) -> Result<(), Stopped> {
+    fn stage(&mut self, part: usize, _: TierProgress, width: usize, cells: &[u8]) -> Result<(), Stopped> {
         self.width = width;
         self.cells.retain(|(kept, _)| *kept != part);
         self.cells.push((part, cells.to_vec()));
@@ -117,7 +119,9 @@ impl Keep for Parts {
         self.progress = Some(progress);
         assert!(self.cells.is_empty() || width == self.width);
         match self.leave {
-            Some(plies) if plies <= progress.plies => Err(Stopped::new(Limit::Interrupt, String::new())),
+            Some(plies) if self.first && plies <= progress.plies => {
+                Err(Stopped::new(Limit::Interrupt, String::new()))
+            }
             _ => Ok(()),
         }
     }
@@ -154,7 +158,7 @@ fn one_tier(
     let run = |engine: &mut dyn Engine| {
         let me = engine.me();
         let mut memory = Memory { tiers: below.to_vec(), stretch: 5 };
-        let mut parts = Parts { part: how.part, leave, ..Parts::default() };
+        let mut parts = Parts { part: how.part, first: me == 0, leave, ..Parts::default() };
         let stage = stage.map(|(progress, width, bytes)| {
             let own = deal.stretches(0..deal.places()).filter(|(owner, _, _)| *owner == me);
             let cells =
