@@ -36,6 +36,7 @@ const CLAPS: [(&str, &str); 18] = [
     ("Commands:", "clap-commands"),
     ("Possible values:", "clap-values"),
     ("Payoff games:", "clap-payoff-games"),
+    ("Several machines (--tiers):", "clap-several-machines"),
     ("Only games:", "clap-only-games"),
     ("Three and more players:", "clap-more-players"),
     ("[possible values:", "clap-possible"),
