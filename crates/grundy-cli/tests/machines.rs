@@ -100,7 +100,6 @@ fn kills_and_other_groups() {
     let (expected, answer) = expected();
     let kills: u32 = std::env::var("GRUNDY_KILLS").ok().map_or(2, |kills| kills.parse().unwrap());
     let seed = u64::from(std::process::id());
-    println!("seed {seed}");
     let mut random = SmallRng::seed_from_u64(seed);
     let folder = tempfile::tempdir().unwrap();
     let mut dir = folder.path().join("0");
@@ -130,7 +129,7 @@ fn kills_and_other_groups() {
             if code == Some(0) {
                 continue;
             }
-            assert_eq!((code, out.as_str()), (Some(3), ""), "{machine} of {machines}: {err}");
+            assert_eq!((code, out.as_str()), (Some(3), ""), "seed {seed}: {machine} of {machines}: {err}");
             let lines: Vec<_> = err.lines().collect();
             let said = lines.last().unwrap();
             let known = ["is gone", "has not come", "has gone away", "hint: start the same command"];
@@ -152,7 +151,7 @@ fn kills_and_other_groups() {
     assert_eq!((code, out), (Some(0), answer.clone()), "{err}");
     let (code, out, err) = told(&done(grundy(&dir, &[])));
     assert_eq!((code, out), (Some(0), answer), "{err}");
-    assert!(files(&dir) == expected, "{:?}", files(&dir).keys());
+    assert!(files(&dir) == expected, "seed {seed}: {:?}", files(&dir).keys());
 }
 
 /// A machine that is killed is begun again by the process that looks after it, and so are the others.

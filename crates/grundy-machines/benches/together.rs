@@ -1,8 +1,9 @@
 //! Two games solved by one machine and by two, which are threads of this process joined by the loopback
 //! network, each with one thread for its work: edges a second, processor time, bytes a target that is sent.
 //!
-//! `slide`: six men on a board of 25 cells, three each, that slide to a free neighbour; three in a row win. `hash`: a random
-//! graph, without any locality. The values are compared, and with those of the solver that looks forward.
+//! `slide`: six men on a board of 25 cells, three each, that slide to a free neighbour; three in a row win.
+//! `hash`: a random graph, without any locality. The values are compared, and with those of the solver that
+//! looks forward.
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a bench")]
 
 use std::fs;
@@ -340,8 +341,8 @@ fn measure<R: Slots>(name: &str, rules: &R) {
         #[expect(clippy::cast_precision_loss, reason = "figures for people")]
         let (rate, each) = (edges as f64 / seconds / 1e6, bytes as f64 / (targets as f64).max(1.0));
         println!(
-            "  {machines} machines, {}: {seconds:.2} s, {used:.2} s of processors, {rate:.2} million edges/s, \
-             {each:.2} bytes a target",
+            "  {machines} machines, {}: {seconds:.2} s, {used:.2} s of processors, {rate:.2} million \
+             edges/s, {each:.2} bytes a target",
             if gaps { "gaps" } else { "whole" }
         );
     }

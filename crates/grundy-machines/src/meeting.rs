@@ -215,7 +215,7 @@ fn visit(
             std::net::SocketAddr::new(stream.local_addr()?.ip(), meeting.listener.local_addr()?.port());
         let nonce = match hello::say_hello(&mut stream, subject, (me, &listens.to_string()), token) {
             Ok(nonce) => nonce,
-            Err(_) if stream.peer_addr().is_ok() && !ended(&stream) => return Err(NotMet::Foreign(name())),
+            Err(_) if Instant::now() < deadline && !ended(&stream) => return Err(NotMet::Foreign(name())),
             Err(_) => {
                 // it ends, or has just begun
                 std::thread::sleep(PAUSE);

@@ -1,8 +1,8 @@
 //! Machines that speak over TCP, by the communication layer of timely dataflow.
 //!
 //! F. McSherry and others, Timely Dataflow (<https://github.com/TimelyDataflow/timely-dataflow>). Only its
-//! lowest crate is used: threads that carry whole batches between sockets and queues. What a step is, and when
-//! it ends, is counted by [`Arrivals`]; a batch is never taken apart on the way.
+//! lowest crate is used: threads that carry whole batches between sockets and queues. What a step is, and
+//! when it ends, is counted by [`Arrivals`]; a batch is never taken apart on the way.
 //!
 //! When a machine is gone, the threads of its connections panic by design, and so does the thread that works
 //! for this engine. That thread is not the caller's: the caller sees a closed channel, and says who is lost.

@@ -13,9 +13,9 @@ pub(crate) struct Machines {
     /// Solve with so many processes on this machine, which this one starts
     #[arg(long, value_name = "N", requires = "tiers", conflicts_with = "hosts")]
     pub(crate) workers: Option<NonZeroUsize>,
-    /// Solve with the machines of a file, an address:port on each line; the same command runs on all of them,
-    /// and they share the folder. What they send is not encrypted: use a private network. With GRUNDY_TOKEN in
-    /// the environment, only those who know it take part
+    /// Solve with the machines of a file, an address:port on each line; the same command runs on all of
+    /// them, and they share the folder. What they send is not encrypted: use a private network. With
+    /// GRUNDY_TOKEN in the environment, only those who know it take part
     #[arg(long, value_name = "FILE", requires = "tiers")]
     pub(crate) hosts: Option<PathBuf>,
     /// Which line of that file is this machine, from 0; without it, the first whose address it has

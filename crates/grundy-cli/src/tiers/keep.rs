@@ -86,8 +86,8 @@ impl Folder<'_> {
         stored::save_cell_bytes(&path, &self.stage_title(tier, part), width, cells).map(drop)
     }
 
-    /// Writes the file that names a stage whose parts are written. The stage before it is kept as well: one of
-    /// them may be damaged.
+    /// Writes the file that names a stage whose parts are written. The stage before it is kept as well: one
+    /// of them may be damaged.
     pub(super) fn name_stage(
         &self,
         tier: usize,

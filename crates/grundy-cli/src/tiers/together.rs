@@ -1,9 +1,9 @@
 //! The tiers of a folder solved by several machines that all see the folder.
 //!
 //! Each machine solves its share of a tier, reads its share of the tiers below, and writes its share of the
-//! parts. The first one looks after the list of tiers and the files that name stages. The files say nothing of
-//! machines: they are those that one process writes, byte for byte, and any number of machines goes on with
-//! them.
+//! parts. The first one looks after the list of tiers and the files that name stages. The files say nothing
+//! of machines: they are those that one process writes, byte for byte, and any number of machines goes on
+//! with them.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
