@@ -26,6 +26,12 @@ pub(crate) enum Failure {
     Usage { problem: Phrase, hint: Phrase },
     /// A limit was reached; the message says what was kept.
     Limit { problem: Phrase, hint: Phrase },
+    /// A machine is gone with which this one worked; the message says what was kept.
+    Apart(Phrase),
+    /// Another process ended the work, and says why; the message says what was kept.
+    Elsewhere(Phrase),
+    /// The machine that started this one says why it ends.
+    Told,
     /// A search was ended by a limit, and knows this.
     Unfinished { stopped: Stopped, known: Box<SoFar> },
     /// A file cannot be read or written, or is damaged.
@@ -179,6 +185,8 @@ impl Told {
             Failure::Stream(error) => ("file", error.to_string(), None, 2),
             Failure::Usage { problem, hint } => ("usage", say(problem), Some(say(hint)), 2),
             Failure::Limit { problem, hint } => ("limit", say(problem), Some(say(hint)), 3),
+            Failure::Apart(problem) | Failure::Elsewhere(problem) => ("limit", say(problem), None, 3),
+            Failure::Told => ("limit", String::new(), None, 3),
             Failure::File(problem) => ("file", say(problem), None, 2),
             Failure::Game(Error::BadText(bad)) => {
                 let hint = bad.hint.as_deref().map(|hint| advice::told(hint, messages));
@@ -209,6 +217,7 @@ pub(crate) fn report(failure: &Failure, messages: &Messages, json: bool, io: &mu
     match failure {
         Failure::Stream(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return 0,
         Failure::Interrupted => return INTERRUPTED,
+        Failure::Told => return 3,
         _ => {}
     }
     let Told { kind, problem, hint, code } = Told::of(failure, messages);

@@ -21,7 +21,7 @@ static HELP: Catalogue = Catalogue::new([
 ]);
 
 /// What clap writes itself, and the messages that say it.
-const CLAPS: [(&str, &str); 18] = [
+const CLAPS: [(&str, &str); 19] = [
     ("Print this message or the help of the given subcommand(s)", "clap-help-command"),
     ("Print help (see a summary with '-h')", "clap-help-short"),
     ("Print help (see more with '--help')", "clap-help-long"),
@@ -36,6 +36,7 @@ const CLAPS: [(&str, &str); 18] = [
     ("Commands:", "clap-commands"),
     ("Possible values:", "clap-values"),
     ("Payoff games:", "clap-payoff-games"),
+    ("Several machines (--tiers):", "clap-several-machines"),
     ("Only games:", "clap-only-games"),
     ("Three and more players:", "clap-more-players"),
     ("[possible values:", "clap-possible"),

@@ -37,6 +37,8 @@ mod searched;
 mod signals;
 mod slip;
 mod stored;
+#[cfg(feature = "machines")]
+mod team;
 mod tiers;
 mod tree_file;
 mod typed;

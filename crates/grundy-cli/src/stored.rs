@@ -77,6 +77,13 @@ pub(crate) fn save_cells(
     })
 }
 
+/// Writes cells of so many bytes each, as [`save_cells`] does.
+pub(crate) fn save_cell_bytes(path: &Path, title: &str, width: usize, cells: &[u8]) -> Result<u64, Failure> {
+    write(path, &header(title, cells.len() / width, width), STAGE_LEVEL, &|first| {
+        cells[first * width..cells.len().min((first + BLOCK_CODES) * width)].to_vec()
+    })
+}
+
 /// Reads the stage in a file.
 pub(crate) fn stage(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Stage, Unusable> {
     let mut stored = Stored::read(path, &unfinished(game), numbers, limits)?;

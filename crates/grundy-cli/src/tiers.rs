@@ -5,12 +5,14 @@
 //! | `tiers.json` | the game, the numbers of a part, and what is known of each solved tier; sealed |
 //! | `NAME-PART.solved` | the codes of a part of a tier, in the format of `stored.rs` |
 //! | `NAME.stage` | how far the rounds of the tier are that is being solved; sealed |
+//! | `NAME.before` | the same for the stage before, which is used if the last one is damaged |
 //! | `NAME-PART.ROUND.stage` | the cells of a part of it after that round |
 //!
 //! Every file is written under another name, synced and renamed; a tier counts as solved when `tiers.json`
 //! says so, a stage when `NAME.stage` names it. So whatever a kill leaves, the same command goes on.
 
 mod keep;
+mod together;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -26,6 +28,7 @@ use grundy_kept::folder::{OPEN_BYTES, Place};
 use grundy_kept::manifest::{self, Manifest, Solved};
 
 use self::keep::Keeper;
+pub(crate) use self::together::{Team, solve_together};
 use crate::durable::{self, sealed};
 use crate::exit::Failure;
 use crate::stored::{self, Unusable};
@@ -49,14 +52,7 @@ pub(crate) fn solve(
     folder.look_through(&ask.limits, notes)?;
     folder.remove_old_stages()?;
     let done = folder.solve_rest(every, ask, notes);
-    match done {
-        Err(Failure::Game(grundy::Error::Stopped(stopped))) if folder.any() => Err(Failure::Limit {
-            problem: stopped.sentence(),
-            hint: format!("the work so far is in '{}'; run the same command again to go on", dir.display())
-                .into(),
-        }),
-        done => done,
-    }
+    done.map_err(|failure| folder.kept_anyway(failure))
 }
 
 /// A folder with tiers of a game.
@@ -80,6 +76,21 @@ impl<'w> Folder<'w> {
             Err(why) => return Err(why.into()),
         };
         Ok(Self { whole, place: Place { dir: dir.to_owned(), game, tiers, manifest } })
+    }
+
+    /// Says what a limit leaves.
+    fn kept_anyway(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Game(grundy::Error::Stopped(stopped)) if self.any() => Failure::Limit {
+                problem: stopped.sentence(),
+                hint: format!(
+                    "the work so far is in '{}'; run the same command again to go on",
+                    self.place.dir.display()
+                )
+                .into(),
+            },
+            failure => failure,
+        }
     }
 
     /// Whether anything is kept.
@@ -134,20 +145,20 @@ impl<'w> Folder<'w> {
         self.write_list()
     }
 
+    /// The question with the memory that is left beside what reads and writes the files of a tier.
+    fn beside_files(&self, tier: usize, ask: &Ask) -> Result<Ask, Stopped> {
+        let (numbers, limits) = (self.place.tiers.get(tier).len(), &ask.limits);
+        let written = 2 * self.place.manifest.part.min(numbers) as u64;
+        let beside = OPEN_BYTES.min(limits.max_bytes / 4) + 4 * STRETCH_CODES.min(numbers) as u64 + written;
+        let left = limits.max_bytes.checked_sub(beside);
+        let left = left.ok_or_else(|| Stopped::new(Limit::Memory(limits.max_bytes), "opening the tiers"))?;
+        Ok(Ask { limits: Limits { max_bytes: left, ..limits.clone() }, ..ask.clone() })
+    }
+
     /// Solves what is not solved, the first tier first.
     fn solve_rest(&mut self, every: Duration, ask: &Ask, notes: &mut Vec<String>) -> Result<(), Failure> {
         while let Some(tier) = self.place.manifest.tiers.iter().position(Option::is_none) {
-            let numbers = self.place.tiers.get(tier).len();
-            // what reads and writes files beside the solver
-            let written = 2 * self.place.manifest.part.min(numbers) as u64;
-            let beside =
-                OPEN_BYTES.min(ask.limits.max_bytes / 4) + 4 * STRETCH_CODES.min(numbers) as u64 + written;
-            let left = ask
-                .limits
-                .max_bytes
-                .checked_sub(beside)
-                .ok_or_else(|| Stopped::new(Limit::Memory(ask.limits.max_bytes), "opening the tiers"))?;
-            let ask = Ask { limits: Limits { max_bytes: left, ..ask.limits.clone() }, ..ask.clone() };
+            let ask = self.beside_files(tier, ask)?;
             let stage = self.stage(tier, &ask.limits, notes)?;
             let mut reader = Reader { folder: self, limits: &ask.limits, failed: None };
             let mut keeper = Keeper::new(self, tier, every);
@@ -161,7 +172,7 @@ impl<'w> Folder<'w> {
                 return Err(failure);
             }
             let solved = solved?;
-            let counts = self.whole.count_tier(tier, &solved.codes, &ask)?;
+            let counts = self.whole.count_tier(tier, 0, &solved.codes, &ask)?;
             for (part, places) in self.place.parts(tier).enumerate() {
                 stored::save_codes(
                     &self.place.part_file(tier, part),
@@ -226,7 +237,7 @@ impl Reader<'_, '_> {
 fn put_aside(file: &Path, problem: &str) -> Result<String, Failure> {
     let aside = durable::put_aside(file, "damaged")?;
     Ok(format!(
-        "'{}' is damaged: {problem}; it is kept as '{}'; solving its tier again",
+        "'{}' is damaged: {problem}; it is kept as '{}', and what it held is done again",
         file.display(),
         aside.display()
     ))

@@ -20,6 +20,8 @@ mod judge_guard;
 mod law;
 mod learn;
 mod limits;
+#[cfg(all(unix, feature = "machines"))]
+mod machines;
 mod misere;
 mod newcomer;
 mod nimbers;

@@ -35,6 +35,15 @@ pub fn game_of(dir: &Path) -> Option<String> {
     sealed::open(&file(dir)).ok()??["game"].as_str().map(str::to_owned)
 }
 
+impl Solved {
+    /// As it is written in the list.
+    pub fn row(&self) -> Value {
+        let codes: Vec<_> =
+            self.counts.codes.iter().map(|(code, (all, numbers))| json!([code, all, numbers])).collect();
+        json!({ "longest": self.longest, "longest_win": self.counts.longest_win, "codes": codes })
+    }
+}
+
 impl Manifest {
     /// Nothing is solved of a game with so many tiers.
     pub fn new(tiers: usize, part: usize) -> Self {
@@ -71,15 +80,7 @@ impl Manifest {
     /// The list as it is written.
     pub fn to_json(&self, game: &str, tiers: &Tiers) -> Value {
         let rows = tiers.iter().zip(&self.tiers).map(|(tier, kept)| {
-            let solved = kept.as_ref().map(|kept| {
-                let codes: Vec<_> = kept
-                    .counts
-                    .codes
-                    .iter()
-                    .map(|(code, (all, numbers))| json!([code, all, numbers]))
-                    .collect();
-                json!({ "longest": kept.longest, "longest_win": kept.counts.longest_win, "codes": codes })
-            });
+            let solved = kept.as_ref().map(Solved::row);
             json!({ "name": tier.name, "numbers": tier.len(), "solved": solved })
         });
         json!({
@@ -92,7 +93,7 @@ impl Manifest {
 }
 
 /// Reads a row; `Some(None)` for a tier that is not solved.
-fn solved(row: &Value) -> Option<Option<Solved>> {
+pub fn solved(row: &Value) -> Option<Option<Solved>> {
     if row.is_null() {
         return Some(None);
     }

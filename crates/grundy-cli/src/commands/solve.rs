@@ -34,6 +34,7 @@ use crate::kept::whole;
 use crate::limits::{limited, opening};
 use crate::options::choice::{Choice, one_of};
 use crate::options::computation::{Computation, solver};
+use crate::options::machines::Machines;
 use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
@@ -113,6 +114,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", group = "kept",
         conflicts_with_all = ["from", "save", "resume", "layers", "solver", "misere"])]
     tiers: Option<PathBuf>,
+    #[command(flatten)]
+    machines: Machines,
     /// Say what `--tiers` takes: tiers, memory, disk, hours; solve nothing
     #[arg(long)]
     plan: bool,
@@ -252,7 +255,11 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             return tiers::plan(&question, dir.as_deref().or(from.as_deref()), args, io);
         }
         (_, Some(dir)) if args.check => return tiers::check(&question, dir, args, io),
-        (Some(dir), _) => tiers::solve(&question, dir, args, &how, threads, io)?,
+        (Some(dir), _) => {
+            if let Some(code) = tiers::solve(&question, dir, args, &how, threads, io)? {
+                return Ok(code);
+            }
+        }
         _ => {}
     }
     if let Some(path) = args.from.as_ref().or(args.tiers.as_ref()) {

@@ -3,6 +3,7 @@
 pub(crate) mod choice;
 pub(crate) mod computation;
 pub(crate) mod hyphen;
+pub(crate) mod machines;
 pub(crate) mod number;
 pub(crate) mod payoffs;
 pub(crate) mod units;

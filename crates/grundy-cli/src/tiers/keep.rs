@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
+use grundy::strong::machines::Deal;
 use grundy::strong::{TierBetween, TierCells, TierProgress, TierStage};
 use serde_json::{Value, json};
 
@@ -43,6 +44,11 @@ impl<'f, 'w> Keeper<'f, 'w> {
     }
 }
 
+/// A stage in the names of its files.
+fn round_of(progress: TierProgress) -> String {
+    format!("{}{}", if progress.ties { "t" } else { "w" }, progress.plies)
+}
+
 impl Folder<'_> {
     fn stage_part(&self, tier: usize, part: usize, round: &str) -> PathBuf {
         self.place.dir.join(format!("{}-{part}.{round}.stage", self.place.name(tier)))
@@ -52,43 +58,108 @@ impl Folder<'_> {
         format!("{}, not solved to the end", self.place.title(tier, part))
     }
 
-    /// Writes all parts of a stage, then the file that names it, then removes the stage before.
+    /// The file that names the stage before the last one.
+    fn before_file(&self, tier: usize) -> PathBuf {
+        self.place.dir.join(format!("{}.before", self.place.name(tier)))
+    }
+
+    /// Writes all parts of a stage, then the file that names it, then removes old ones.
     fn keep_stage(&self, tier: usize, between: &TierBetween<'_>) -> Result<(), Failure> {
         let progress = between.progress();
-        let round = format!("{}{}", if progress.ties { "t" } else { "w" }, progress.plies);
         for (part, places) in self.place.parts(tier).enumerate() {
-            let title = self.stage_title(tier, part);
-            stored::save_cells(&self.stage_part(tier, part, &round), &title, between, places)?;
+            let (path, title) =
+                (self.stage_part(tier, part, &round_of(progress)), self.stage_title(tier, part));
+            stored::save_cells(&path, &title, between, places)?;
+        }
+        self.name_stage(tier, progress, between.width())
+    }
+
+    /// Writes a part of a stage.
+    pub(super) fn keep_part(
+        &self,
+        tier: usize,
+        part: usize,
+        progress: TierProgress,
+        width: usize,
+        cells: &[u8],
+    ) -> Result<(), Failure> {
+        let path = self.stage_part(tier, part, &round_of(progress));
+        stored::save_cell_bytes(&path, &self.stage_title(tier, part), width, cells).map(drop)
+    }
+
+    /// Writes the file that names a stage whose parts are written. The stage before it is kept as well: one
+    /// of them may be damaged.
+    pub(super) fn name_stage(
+        &self,
+        tier: usize,
+        progress: TierProgress,
+        width: usize,
+    ) -> Result<(), Failure> {
+        let (file, before) = (self.stage_file(tier), self.before_file(tier));
+        let round = round_of(progress);
+        let mut kept = vec![round.clone()];
+        if file.exists() {
+            durable::disk::rename(&file, &before)
+                .map_err(|error| durable::failed("rename", &file, &error))?;
+            if let Ok(Some(content)) = sealed::open(&before) {
+                kept.extend(content["round"].as_str().map(str::to_owned));
+            }
         }
         let content = json!({
             "tier": self.place.name(tier), "round": round, "plies": progress.plies, "ties": progress.ties,
-            "width": between.width(),
+            "width": width,
         });
-        sealed::seal(&self.stage_file(tier), &content)?;
-        self.remove(tier, Some(&round))
+        sealed::seal(&file, &content)?;
+        self.remove(tier, &kept)
     }
 
-    /// Reads the stage of a tier, if there is one that is whole. What is damaged is put aside.
+    /// Reads the last stage of a tier that is whole, if there is one. What is damaged is put aside.
     pub(super) fn stage(
         &self,
         tier: usize,
         limits: &Limits,
         notes: &mut Vec<String>,
     ) -> Result<Option<TierStage>, Failure> {
-        let file = self.stage_file(tier);
-        let problem = match sealed::open(&file) {
-            Ok(None) => return Ok(None),
-            Ok(Some(content)) => match self.cells(tier, &content, limits) {
-                Ok(stage) => return Ok(Some(stage)),
-                Err(Unusable::Damaged(problem)) => problem,
-                Err(Unusable::Other(_)) if !self.parts_exist(tier, &content) => {
-                    "a part of it is missing".to_owned()
-                }
-                Err(why) => return Err(why.into()),
-            },
-            Err(problem) => problem,
-        };
-        notes.push(put_aside(&file, &problem)?);
+        self.stage_by(tier, notes, |content| self.cells(tier, content, limits, None))
+    }
+
+    /// The same, and only what the file says that names it; all parts are compared with their checksums.
+    pub(super) fn whole_stage(
+        &self,
+        tier: usize,
+        limits: &Limits,
+        notes: &mut Vec<String>,
+    ) -> Result<Option<Value>, Failure> {
+        self.stage_by(tier, notes, |content| {
+            let (round, _, width) = said(content)?;
+            for (part, places) in self.place.parts(tier).enumerate() {
+                self.open_stage(tier, part, round, (places.len(), width), limits)?.verify()?;
+            }
+            Ok(content.clone())
+        })
+    }
+
+    fn stage_by<T>(
+        &self,
+        tier: usize,
+        notes: &mut Vec<String>,
+        read: impl Fn(&Value) -> Result<T, Unusable>,
+    ) -> Result<Option<T>, Failure> {
+        for file in [self.stage_file(tier), self.before_file(tier)] {
+            let problem = match sealed::open(&file) {
+                Ok(None) => continue,
+                Ok(Some(content)) => match read(&content) {
+                    Ok(found) => return Ok(Some(found)),
+                    Err(Unusable::Damaged(problem)) => problem,
+                    Err(Unusable::Other(_)) if !self.parts_exist(tier, &content) => {
+                        "a part of it is missing".to_owned()
+                    }
+                    Err(why) => return Err(why.into()),
+                },
+                Err(problem) => problem,
+            };
+            notes.push(put_aside(&file, &problem)?);
+        }
         Ok(None)
     }
 
@@ -97,32 +168,56 @@ impl Folder<'_> {
         (0..self.place.parts(tier).count()).all(|part| self.stage_part(tier, part, round).exists())
     }
 
-    fn cells(&self, tier: usize, content: &Value, limits: &Limits) -> Result<TierStage, Unusable> {
-        let missing = || Unusable::Damaged("a value is missing".to_owned());
-        let round = content["round"].as_str().ok_or_else(missing)?;
-        let plies =
-            content["plies"].as_u64().and_then(|plies| u32::try_from(plies).ok()).ok_or_else(missing)?;
-        let progress = TierProgress { plies, ties: content["ties"].as_bool().ok_or_else(missing)? };
-        let width = content["width"].as_u64().filter(|width| [2, 4].contains(width)).ok_or_else(missing)?;
-        let numbers = self.place.tiers.get(tier).len();
-        stored::within(limits, numbers as u64 * width)?;
+    fn open_stage(
+        &self,
+        tier: usize,
+        part: usize,
+        round: &str,
+        (places, width): (usize, usize),
+        limits: &Limits,
+    ) -> Result<Stored, Unusable> {
+        let (path, title) = (self.stage_part(tier, part, round), self.stage_title(tier, part));
+        let stored = Stored::read(&path, &title, places as u64, limits)?;
+        match stored.width() == width {
+            true => Ok(stored),
+            false => Err(Unusable::Damaged("its cells have another width".to_owned())),
+        }
+    }
+
+    /// The cells of a stage: all of them, or those that are dealt to a machine.
+    pub(super) fn cells(
+        &self,
+        tier: usize,
+        content: &Value,
+        limits: &Limits,
+        dealt: Option<(&Deal, usize)>,
+    ) -> Result<TierStage, Unusable> {
+        let (round, progress, width) = said(content)?;
+        let numbers = match dealt {
+            Some((deal, me)) => deal.cells(me),
+            None => self.place.tiers.get(tier).len(),
+        };
+        stored::within(limits, (numbers * width) as u64)?;
         let mut cells = match width {
             2 => TierCells::Words(Vec::with_capacity(numbers)),
             _ => TierCells::Longs(Vec::with_capacity(numbers)),
         };
         for (part, places) in self.place.parts(tier).enumerate() {
-            let (path, title) = (self.stage_part(tier, part, round), self.stage_title(tier, part));
-            let mut stored = Stored::read(&path, &title, places.len() as u64, limits)?;
-            if stored.width() as u64 != width {
-                return Err(Unusable::Damaged("its cells have another width".to_owned()));
-            }
-            let read = stored.each_block(|block| match &mut cells {
-                TierCells::Words(all) => {
-                    all.extend(block.chunks_exact(2).map(|code| u16::from_le_bytes([code[0], code[1]])));
-                }
-                TierCells::Longs(all) => {
-                    let codes = block.chunks_exact(4);
-                    all.extend(codes.map(|code| u32::from_le_bytes([code[0], code[1], code[2], code[3]])));
+            let mut stored = self.open_stage(tier, part, round, (places.len(), width), limits)?;
+            let mut at = places.start;
+            let read = stored.each_block(|block| {
+                let here = at..at + block.len() / width;
+                at = here.end;
+                match dealt {
+                    None => append(&mut cells, block),
+                    Some((deal, me)) => {
+                        let own = deal.stretches(here.clone()).filter(|(owner, _, _)| *owner == me);
+                        own.for_each(|(_, _, places)| {
+                            let bytes =
+                                (places.start - here.start) * width..(places.end - here.start) * width;
+                            append(&mut cells, &block[bytes]);
+                        });
+                    }
                 }
             });
             read.map_err(Unusable::Damaged)?;
@@ -132,11 +227,10 @@ impl Folder<'_> {
 
     /// Removes all stages of a solved tier.
     pub(super) fn remove_stages(&self, tier: usize) -> Result<(), Failure> {
-        let file = self.stage_file(tier);
-        if file.exists() {
+        for file in [self.stage_file(tier), self.before_file(tier)].into_iter().filter(|file| file.exists()) {
             removed(&file)?;
         }
-        self.remove(tier, None)
+        self.remove(tier, &[])
     }
 
     /// Removes what a kill has left of the stages of tiers that are solved.
@@ -145,7 +239,9 @@ impl Folder<'_> {
         let solved: HashSet<&str> =
             tiers.filter(|&tier| self.place.holds(tier)).map(|tier| self.place.name(tier)).collect();
         let is_old = |file: &str| {
-            let Some(stem) = file.strip_suffix(".stage") else { return false };
+            let Some(stem) = file.strip_suffix(".stage").or_else(|| file.strip_suffix(".before")) else {
+                return false;
+            };
             // the list of a stage, or a part of it
             let part = stem.rsplit_once('.').and_then(|(of_part, _)| of_part.rsplit_once('-'));
             solved.contains(stem)
@@ -164,8 +260,8 @@ impl Folder<'_> {
         old.iter().try_for_each(|file| removed(file))
     }
 
-    /// Removes the parts of stages of a tier but those of one round.
-    fn remove(&self, tier: usize, but: Option<&str>) -> Result<(), Failure> {
+    /// Removes the parts of stages of a tier but those of these rounds.
+    fn remove(&self, tier: usize, but: &[String]) -> Result<(), Failure> {
         let entries = std::fs::read_dir(&self.place.dir)
             .map_err(|error| durable::failed("read", &self.place.dir, &error))?;
         let mut old: Vec<PathBuf> = Vec::new();
@@ -174,14 +270,38 @@ impl Folder<'_> {
             let rest = file.strip_prefix(self.place.name(tier)).and_then(|rest| rest.strip_prefix('-'));
             let round =
                 rest.and_then(|rest| rest.strip_suffix(".stage")).and_then(|rest| rest.split_once('.'));
-            if round
-                .is_some_and(|(part, round)| part.bytes().all(|c| c.is_ascii_digit()) && Some(round) != but)
-            {
+            if round.is_some_and(|(part, round)| {
+                part.bytes().all(|c| c.is_ascii_digit()) && but.iter().all(|kept| kept != round)
+            }) {
                 old.push(entry.path());
             }
         }
         old.sort_unstable();
         old.iter().try_for_each(|file| removed(file))
+    }
+}
+
+/// The round of a stage, how far it is, and the bytes of a cell, as the file says that names it.
+fn said(content: &Value) -> Result<(&str, TierProgress, usize), Unusable> {
+    let missing = || Unusable::Damaged("a value is missing".to_owned());
+    let round = content["round"].as_str().ok_or_else(missing)?;
+    let plies = content["plies"].as_u64().and_then(|plies| u32::try_from(plies).ok()).ok_or_else(missing)?;
+    let ties = content["ties"].as_bool().ok_or_else(missing)?;
+    let width = content["width"].as_u64().and_then(|width| usize::try_from(width).ok());
+    let width = width.filter(|width| [2, 4].contains(width)).ok_or_else(missing)?;
+    Ok((round, TierProgress { plies, ties }, width))
+}
+
+/// Adds cells that were read.
+fn append(cells: &mut TierCells, bytes: &[u8]) {
+    match cells {
+        TierCells::Words(all) => {
+            all.extend(bytes.chunks_exact(2).map(|code| u16::from_le_bytes([code[0], code[1]])));
+        }
+        TierCells::Longs(all) => {
+            let codes = bytes.chunks_exact(4);
+            all.extend(codes.map(|code| u32::from_le_bytes([code[0], code[1], code[2], code[3]])));
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use grundy::limits::StopFlag;
 use grundy::notation::term::{self, Question};
 use grundy::strong::{Grade, HOLE};
+use serde_json::json;
 
 use super::*;
 
@@ -191,4 +192,54 @@ fn other_games_are_refused() {
     let fresh = tempfile::tempdir().unwrap();
     let refused = solve(whole(&parentless), fresh.path(), 9, Duration::MAX, &Ask::default(), &mut Vec::new());
     assert!(matches!(&refused, Err(Failure::Game(grundy::Error::Refused(_)))), "{refused:?}");
+}
+
+/// The last two stages are kept: if the last one is damaged, it is named and put aside, and the one before is
+/// gone on with.
+#[test]
+fn the_stage_before_is_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let left = |looks| {
+        let (question, stop) = (open("mnk:3x3,3"), Arc::new(StopFlag::default()));
+        let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
+        let watch = move |_, _| {
+            if seen.fetch_add(1, Ordering::Relaxed) == looks {
+                flag.interrupt();
+            }
+        };
+        let ask = Ask {
+            limits: Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() },
+            ..Ask::default()
+        };
+        solve(whole(&question), dir, 100, Duration::ZERO, &ask, &mut Vec::new()).is_err()
+    };
+    let before = (0..).map(|looks| (left(looks), names(dir))).find_map(|(left, names)| {
+        assert!(left, "it ends before it has two stages");
+        names.into_iter().find(|name| name.ends_with(".before"))
+    });
+    let before = before.unwrap();
+    let question = open("mnk:3x3,3");
+    let kept = Folder::open(whole(&question), dir, 100, &mut Vec::new()).unwrap();
+    let tier = (0..whole(&question).tiers().len())
+        .find(|&tier| before == format!("{}.before", kept.name(tier)))
+        .unwrap();
+    let last = kept.stage(tier, &Limits::default(), &mut Vec::new()).unwrap().unwrap().progress;
+    let round = format!("{}{}", if last.ties { "t" } else { "w" }, last.plies);
+    let part = dir.join(format!("{}-0.{round}.stage", kept.name(tier)));
+    let mut bytes = fs::read(&part).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&part, bytes).unwrap();
+    // as the first of several machines looks for it, and as one alone does
+    let mut notes = Vec::new();
+    let found = kept.whole_stage(tier, &Limits::default(), &mut notes).unwrap().unwrap();
+    assert_ne!(found["round"], json!(round));
+    assert!(notes.len() == 1 && notes[0].contains(".stage' is damaged"), "{notes:?}");
+    let stage = kept.stage(tier, &Limits::default(), &mut Vec::new()).unwrap().unwrap();
+    assert_eq!(json!(stage.progress.plies), found["plies"]);
+    assert_ne!(stage.progress, last);
+    solve(whole(&question), dir, 100, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
+    same(&question, dir);
+    let left: Vec<_> = names(dir).into_iter().filter(|name| !name.ends_with(".solved")).collect();
+    assert_eq!(left, [format!("{}.stage.damaged", kept.name(tier)), "tiers.json".to_owned()]);
 }

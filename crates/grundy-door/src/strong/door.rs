@@ -10,15 +10,16 @@ use super::kept::{KeptValues, asked};
 use super::{TierCounts, statistics, tiers};
 use crate::notation::Notation;
 use grundy_base::error::{Error, Refused, Stopped};
-use grundy_base::limits::Budget;
+use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::{Ask, Longest, Statistics};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest::Numbered;
+use grundy_solve::strong::machines::{Deal, Engine, Lost};
 use grundy_solve::strong::{
-    BLOCK_POSITIONS, Below, EachRound, EachTierRound, Grade, HOLE, Plan, Slots, Solved, SolvedTier, Stage,
-    TierStage, Tiers, bytes_for, reach, solve_on, solve_tier,
+    BLOCK_POSITIONS, Below, EachRound, EachTierRound, Flow, Grade, HOLE, Keep, Plan, Slots, Solved,
+    SolvedTier, Stage, TierHalt, TierStage, Tiers, bytes_for, reach, solve_dealt, solve_on, solve_tier,
 };
 
 /// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be
@@ -43,6 +44,30 @@ fn near<R: Slots>(rules: &R, at: &R::Position) -> Option<Grade> {
         !rules.any_move(&to, &mut |_| true) && rules.ending(&to) == Outcome::Loss
     };
     moves.iter().any(lost).then_some(Grade::Win(1))
+}
+
+/// How a tier is dealt to machines.
+pub struct Dealt<'d> {
+    /// Who holds which places.
+    pub deal: &'d Deal,
+    /// How targets are collected and sent.
+    pub flow: Flow,
+    /// What connects the machines.
+    pub engine: &'d mut dyn Engine,
+}
+
+/// What came of the work of several machines on a tier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Together {
+    /// It is solved: the longest play in it, in plies.
+    Solved(u32),
+    /// A machine is gone.
+    Lost(Lost),
+    /// Another machine cannot go on, and says why.
+    Halted {
+        /// Its number.
+        machine: usize,
+    },
 }
 
 /// An opened game that can be solved whole.
@@ -114,11 +139,26 @@ pub trait Whole: Send + Sync {
         ask: &Ask,
     ) -> Result<SolvedTier, Error>;
 
-    /// Counts a solved tier.
+    /// Solves this machine's share of a tier; all machines that the engine connects do the same at the same
+    /// time.
+    ///
+    /// # Errors
+    /// A limit of this machine, or what `keep` and `below` return; a refusal.
+    fn solve_dealt(
+        &self,
+        tier: usize,
+        dealt: Dealt<'_>,
+        below: &mut dyn Below,
+        stage: Option<TierStage>,
+        keep: &mut dyn Keep,
+        ask: &Ask,
+    ) -> Result<Together, Error>;
+
+    /// Counts codes of a solved tier, from the one with this place on.
     ///
     /// # Errors
     /// A limit.
-    fn count_tier(&self, tier: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error>;
+    fn count_tier(&self, tier: usize, first: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error>;
 
     /// Whether the value of a number follows from the values after its moves; `None` if one cannot be had.
     fn follows(&self, number: usize, codes: &mut Codes<'_>) -> Option<bool>;
@@ -367,8 +407,31 @@ where
             .map_err(|halt| tiers::error(halt, &self.name, self.tiers()))
     }
 
-    fn count_tier(&self, tier: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
-        Ok(tiers::count(&*self.rules, self.tiers(), tier, codes, &mut Budget::new(&ask.limits))?)
+    fn solve_dealt(
+        &self,
+        tier: usize,
+        dealt: Dealt<'_>,
+        below: &mut dyn Below,
+        stage: Option<TierStage>,
+        keep: &mut dyn Keep,
+        ask: &Ask,
+    ) -> Result<Together, Error> {
+        let (rules, tiers) = (&*self.rules, self.tiers());
+        let Dealt { deal, flow, engine } = dealt;
+        // if the tables do not fit, neither do the cells: then all machines are told
+        let max_bytes = ask.limits.max_bytes.saturating_sub(self.rules.table_bytes());
+        let limits = Limits { max_bytes, ..ask.limits.clone() };
+        let mut budget = Budget::new(&limits);
+        match solve_dealt(rules, tiers, tier, (deal, flow), below, stage, keep, engine, &mut budget) {
+            Ok(longest) => Ok(Together::Solved(longest)),
+            Err(TierHalt::Lost(lost)) => Ok(Together::Lost(lost)),
+            Err(TierHalt::Halted { machine }) => Ok(Together::Halted { machine }),
+            Err(halt) => Err(tiers::error(halt, &self.name, self.tiers())),
+        }
+    }
+
+    fn count_tier(&self, tier: usize, first: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
+        Ok(tiers::count(&*self.rules, self.tiers().get(tier), first, codes, &mut Budget::new(&ask.limits))?)
     }
 
     fn follows(&self, number: usize, codes: &mut Codes<'_>) -> Option<bool> {

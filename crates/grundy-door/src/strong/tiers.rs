@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::{Codes, statistics};
-use grundy_base::error::{Error, Refused, Stopped};
+use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::{Statistics, Tally};
-use grundy_solve::strong::{BLOCK_POSITIONS, Grade, Slots, TierHalt, Tiers, share};
+use grundy_solve::strong::{BLOCK_POSITIONS, Grade, Slots, Tier, TierHalt, Tiers, share};
 
 /// What a tier holds, counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,15 +70,14 @@ pub fn statistics_of_tiers<'t>(tiers: impl IntoIterator<Item = (&'t str, &'t Tie
     Statistics { counted, tallies }
 }
 
-/// Counts a tier.
+/// Counts codes of a tier, from the one with the place `first` on.
 pub(super) fn count<R: Slots>(
     rules: &R,
-    tiers: &Tiers,
-    tier: usize,
+    tier: &Tier,
+    first: usize,
     codes: &[u16],
     budget: &mut Budget<'_>,
 ) -> Result<TierCounts, Stopped> {
-    let tier = tiers.get(tier);
     let counts = Mutex::new(BTreeMap::<u16, (u64, u64, usize)>::new());
     let blocks: Vec<usize> = (0..codes.len().div_ceil(BLOCK_POSITIONS)).collect();
     for chunk in blocks.chunks(BLOCK_POSITIONS) {
@@ -89,14 +88,14 @@ pub(super) fn count<R: Slots>(
                 let Some(&code) = codes.get(place).filter(|code| Grade::of_code(**code).is_some()) else {
                     continue;
                 };
-                let Some(at) = rules.in_slot(tier.number(place)) else { continue };
+                let Some(at) = rules.in_slot(tier.number(first + place)) else { continue };
                 let sum = own.entry(code).or_insert((0, 0, place));
                 *sum = (sum.0 + rules.alike(&at), sum.1 + 1, sum.2.min(place));
             }
             let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
-            for (code, (all, numbers, first)) in own {
-                let sum = counts.entry(code).or_insert((0, 0, first));
-                *sum = (sum.0 + all, sum.1 + numbers, sum.2.min(first));
+            for (code, (all, numbers, place)) in own {
+                let sum = counts.entry(code).or_insert((0, 0, place));
+                *sum = (sum.0 + all, sum.1 + numbers, sum.2.min(place));
             }
         });
         budget.look()?;
@@ -104,7 +103,7 @@ pub(super) fn count<R: Slots>(
     let counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
     let win = |code: &u16| matches!(Grade::of_code(*code), Some(Grade::Win(_)));
     let longest = counts.iter().rev().find(|(code, _)| win(code));
-    let longest_win = longest.map(|(_, &(_, _, first))| tier.number(first) as u64);
+    let longest_win = longest.map(|(_, &(_, _, place))| tier.number(first + place) as u64);
     Ok(TierCounts {
         codes: counts.into_iter().map(|(code, (all, numbers, _))| (code, (all, numbers))).collect(),
         longest_win,
@@ -150,6 +149,9 @@ pub(super) fn error(halt: TierHalt, game: &str, tiers: &Tiers) -> Error {
     };
     match halt {
         TierHalt::Stopped(stopped) => stopped.into(),
+        // callers with several machines tell these apart
+        TierHalt::Lost(lost) => Stopped::new(Limit::Interrupt, lost.why).into(),
+        TierHalt::Halted { machine } => Stopped::new(Limit::Interrupt, machine.to_string()).into(),
         TierHalt::NoParents => refused(Phrase::fixed(
             "reason-no-parents",
             "its rules do not name the positions before a position",

@@ -8,7 +8,7 @@ use super::{
     Shifted, Sided, Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
-use crate::strong::{Codes, KeptValues, TierCounts, Whole};
+use crate::strong::{Codes, Dealt, KeptValues, TierCounts, Together, Whole};
 use grundy_base::allowance::Meter;
 use grundy_base::error::{Advice, BadText, Error};
 use grundy_base::limits::{Budget, Limits};
@@ -29,7 +29,7 @@ use grundy_search::facts::Fact;
 
 use super::sums::SoFar;
 use grundy_solve::strong::{
-    Below, EachRound, EachTierRound, Plan, Solved, SolvedTier, Stage, TierStage, Tiers,
+    Below, EachRound, EachTierRound, Keep, Plan, Solved, SolvedTier, Stage, TierStage, Tiers,
 };
 
 /// A function that draws a position, where the game has a picture.
@@ -308,8 +308,21 @@ impl Whole for Watched {
     ) -> Result<SolvedTier, Error> {
         self.within(&ask.limits, || self.within_stored().whole().solve_tier(tier, below, stage, each, ask))
     }
-    fn count_tier(&self, tier: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
-        self.within(&ask.limits, || self.within_stored().whole().count_tier(tier, codes, ask))
+    fn solve_dealt(
+        &self,
+        tier: usize,
+        dealt: Dealt<'_>,
+        below: &mut dyn Below,
+        stage: Option<TierStage>,
+        keep: &mut dyn Keep,
+        ask: &Ask,
+    ) -> Result<Together, Error> {
+        self.within(&ask.limits, || {
+            self.within_stored().whole().solve_dealt(tier, dealt, below, stage, keep, ask)
+        })
+    }
+    fn count_tier(&self, tier: usize, first: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
+        self.within(&ask.limits, || self.within_stored().whole().count_tier(tier, first, codes, ask))
     }
     fn follows(&self, number: usize, codes: &mut Codes<'_>) -> Option<bool> {
         self.within_stored().whole().follows(number, codes)

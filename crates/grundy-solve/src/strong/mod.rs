@@ -5,7 +5,8 @@
 //! predecessors come by rule, or, where the game gives none, each round looks at the undecided positions
 //! again. Statistics are made from what it finds.
 //!
-//! A game too large for memory is cut into [`Tiers`], and [`solve_tier()`] solves one after the other.
+//! A game too large for memory is cut into [`Tiers`], and [`solve_tier()`] solves one after the other;
+//! [`solve_dealt()`] solves one by several [`machines`].
 //!
 //! Use it where most numbers hold reachable positions, and all of them (or all of a tier) fit in memory. For
 //! a few positions of a large game, the other solvers of this crate do less work.
@@ -14,6 +15,7 @@ mod board;
 mod cell;
 mod grade;
 mod lines;
+pub mod machines;
 mod pairs;
 mod plan;
 mod reach;
@@ -40,8 +42,8 @@ pub use subsets::{Squeeze, Subsets};
 pub use symmetry::Symmetry;
 #[doc(hidden)]
 pub use tier::{
-    Below, EachTierRound, SolvedTier, TakeCodes, TierBetween, TierCells, TierHalt, TierProgress, TierStage,
-    solve_tier, tier_bytes,
+    Below, EachTierRound, Flow, Keep, SolvedTier, TakeCodes, TierBetween, TierCells, TierHalt, TierProgress,
+    TierStage, solve_dealt, solve_tier, tier_bytes,
 };
 pub use tiers::{Group, Tier, Tiers};
 

@@ -18,7 +18,7 @@ use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::tiers::{self, PART_NUMBERS, TierFolder};
 
-/// Solves all tiers in a folder, or goes on there.
+/// Solves all tiers in a folder, or goes on there. Gives an exit code if another process answers.
 pub(super) fn solve(
     question: &Question,
     dir: &Path,
@@ -26,8 +26,11 @@ pub(super) fn solve(
     how: &Computation,
     threads: Option<NonZeroUsize>,
     io: &mut Io,
-) -> Result<(), Failure> {
+) -> Result<Option<u8>, Failure> {
     let whole = whole(question)?;
+    if args.machines.several() {
+        return several::solve(whole, dir, args, how, threads, io);
+    }
     let mut notes = Vec::new();
     let done = limited(Ask::default(), how, io, |ask| {
         on_threads(threads, || tiers::solve(whole, dir, PART_NUMBERS, args.save_every, ask, &mut notes))
@@ -35,7 +38,75 @@ pub(super) fn solve(
     for note in notes {
         writeln!(io.err, "warning: {note}")?;
     }
-    done
+    done.map(|()| None)
+}
+
+/// Several processes and machines.
+#[cfg(feature = "machines")]
+mod several {
+    use grundy::strong::Whole;
+
+    use super::*;
+    use crate::{machine, team};
+
+    pub(super) fn solve(
+        whole: &dyn Whole,
+        dir: &Path,
+        args: &Args,
+        how: &Computation,
+        threads: Option<NonZeroUsize>,
+        io: &mut Io,
+    ) -> Result<Option<u8>, Failure> {
+        if args.machines.retry && !team::is_supervised() && !team::is_worker() {
+            return limited(Ask::default(), how, io, |ask| team::supervise(&ask.limits)).map(Some);
+        }
+        io.progress &= !team::is_worker();
+        // processes on one machine share its cores
+        let workers = args.machines.workers.map_or(1, NonZeroUsize::get);
+        let share = NonZeroUsize::new(machine::cores().get() / workers).unwrap_or(NonZeroUsize::MIN);
+        let threads = threads.or((workers > 1).then_some(share));
+        let mut notes = Vec::new();
+        let done = limited(Ask::default(), how, io, |ask| {
+            on_threads(threads, || team::solve(whole, dir, args.save_every, &args.machines, ask, &mut notes))
+        });
+        for note in notes {
+            writeln!(io.err, "warning: {note}")?;
+        }
+        match done {
+            Ok(answers) => Ok((!answers).then_some(0)),
+            Err(Failure::Apart(problem)) if team::is_supervised() => {
+                writeln!(io.err, "note: {}", Messages::of(args.how.lang).phrase(&problem))?;
+                Ok(Some(team::AGAIN))
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+}
+
+/// Without the feature there is one process only.
+#[cfg(not(feature = "machines"))]
+mod several {
+    use grundy::phrase::Phrase;
+    use grundy::strong::Whole;
+
+    use super::*;
+
+    pub(super) fn solve(
+        _: &dyn Whole,
+        _: &Path,
+        _: &Args,
+        _: &Computation,
+        _: Option<NonZeroUsize>,
+        _: &mut Io,
+    ) -> Result<Option<u8>, Failure> {
+        Err(Failure::Usage {
+            problem: Phrase::fixed(
+                "wrong-no-machines",
+                "this program was built without the feature 'machines'",
+            ),
+            hint: "cargo install --path crates/grundy-cli --features machines".into(),
+        })
+    }
 }
 
 /// Says what solving takes, and what of it is done in a folder.

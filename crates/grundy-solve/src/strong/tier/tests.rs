@@ -13,17 +13,17 @@ use crate::strong::{Group, solve};
 
 /// Numbers with moves; some are holes, some have several names (as symmetric positions have).
 #[derive(Clone, Debug)]
-struct Graph {
+pub(super) struct Graph {
     /// For each number where moves lead; `None` for a hole.
     moves: Vec<Option<Vec<usize>>>,
     endings: Vec<Outcome>,
     before: Vec<Vec<usize>>,
     /// Predecessors that are not named.
-    forgotten: usize,
+    pub(super) forgotten: usize,
 }
 
 impl Graph {
-    fn new(mut moves: Vec<Option<Vec<usize>>>, endings: Vec<Outcome>) -> Self {
+    pub(super) fn new(mut moves: Vec<Option<Vec<usize>>>, endings: Vec<Outcome>) -> Self {
         let holes: BTreeSet<usize> = (0..moves.len()).filter(|&at| moves[at].is_none()).collect();
         let mut before = vec![Vec::new(); moves.len()];
         for (at, out) in moves.iter_mut().enumerate().filter_map(|(at, out)| Some((at, out.as_mut()?))) {
@@ -80,9 +80,9 @@ impl Slots for Graph {
 }
 
 /// Solved tiers in memory, read in stretches of this many codes.
-struct Memory {
-    tiers: Vec<SolvedTier>,
-    stretch: usize,
+pub(super) struct Memory {
+    pub(super) tiers: Vec<SolvedTier>,
+    pub(super) stretch: usize,
 }
 
 impl Below for Memory {
@@ -99,7 +99,7 @@ impl Below for Memory {
 }
 
 /// The groups of a graph cut before these numbers, with arrows as its moves go.
-fn groups(graph: &Graph, cuts: &[usize]) -> Vec<Group> {
+pub(super) fn groups(graph: &Graph, cuts: &[usize]) -> Vec<Group> {
     let mut bounds: Vec<usize> = [&[0], cuts, &[graph.slots()]].concat();
     bounds.retain(|&cut| cut <= graph.slots());
     bounds.sort_unstable();
@@ -157,13 +157,13 @@ fn by_tiers(
     Ok((0..graph.slots()).map(|number| code(place(number))).collect())
 }
 
-fn whole(graph: &Graph) -> Vec<u16> {
+pub(super) fn whole(graph: &Graph) -> Vec<u16> {
     let solved = solve(graph, &mut Budget::new(&Limits::default())).unwrap();
     (0..graph.slots()).map(|number| solved.code(number)).collect()
 }
 
 /// Graphs with holes, ends of all kinds, short and long moves, and cycles.
-fn graph(most: usize) -> impl Strategy<Value = Graph> {
+pub(super) fn graph(most: usize) -> impl Strategy<Value = Graph> {
     let number = (0_u32..100, 0_u32..3, proptest::collection::vec((any::<u32>(), 0_u32..8), 0..5));
     proptest::collection::vec(number, 10..most).prop_map(|rows| {
         let count = rows.len();
@@ -208,7 +208,7 @@ proptest! {
 
 /// A way of this many numbers to an end: each leads to the one before. A second way beside it, with one move
 /// less, meets it in the last number.
-fn ways(length: usize) -> Graph {
+pub(super) fn ways(length: usize) -> Graph {
     let mut moves: Vec<Option<Vec<usize>>> =
         (0..length).map(|at: usize| Some(at.checked_sub(1).into_iter().collect())).collect();
     moves.extend((0..length - 1).map(|at| Some(if at == 0 { Vec::new() } else { vec![length + at - 1] })));

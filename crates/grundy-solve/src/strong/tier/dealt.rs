@@ -1,0 +1,669 @@
+//! Retrograde analysis of one tier by several machines, each with its own share of the cells.
+//!
+//! **Solves** what [`solve_tier`](super::solve_tier) solves, and finds the same. **Needs** an [`Engine`], and
+//! the codes of the tiers read; each machine reads its share of them. **Cost** two bytes (or four) for each of
+//! its own cells, and its queues; one message a move into a decided position. **Source** J. W. Romein and
+//! H. E. Bal, Solving awari with parallel retrograde analysis, 2003; the counters as there.
+//!
+//! A round is one step of the engine, or several: numbers that were decided in the round before name their
+//! predecessors to the machines that hold them, and when everything has arrived, it is applied. What arrives
+//! within a round may do so in any order: so the number of machines and of threads changes nothing.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+use super::super::cell::{Cell, Cells, Layout};
+use super::super::grade::Grade;
+use super::super::machines::{Batch, Counts, Deal, Engine, Kind, Lost, pack, unpack};
+use super::super::share::{BLOCK_POSITIONS, share_within};
+use super::super::{Slots, Tiers};
+use super::held::{Held, mark_bytes};
+use super::moves::{ThreadScratch, TierMoves};
+use super::{Below, TierCells, TierHalt, TierProgress, TierStage};
+use grundy_base::error::{Limit, Stopped};
+use grundy_base::limits::Budget;
+
+/// Pieces of cells between two looks at the queues.
+const CHUNK_PIECES: usize = 64;
+/// Blocks of codes in a stretch of another tier that one machine reads.
+const STRETCH_BLOCKS: usize = 16;
+/// The bits of a target that name the cell, where a code stands above them.
+const CELL_BITS: u32 = 48;
+
+/// How targets are collected and sent.
+#[derive(Clone, Copy, Debug)]
+pub struct Flow {
+    /// Targets of a batch.
+    pub batch: usize,
+    /// Bytes that a machine sends in a step, about.
+    pub under_way: usize,
+    /// Cells that are looked at before the queues are.
+    pub piece: usize,
+    /// Whether targets are written as gaps: fewer bytes, and more work.
+    pub gaps: bool,
+}
+
+impl Flow {
+    /// As measured (`docs/scale.md`); gaps pay where the network is slower than 10 Gbit/s.
+    pub const fn measured(gaps: bool) -> Self {
+        Self { batch: 1 << 18, under_way: 64 << 20, piece: BLOCK_POSITIONS, gaps }
+    }
+}
+
+/// Where the work on a tier is kept, part by part. A part is a stretch of its places, and is written by one
+/// machine, to which all others send their cells of it.
+pub trait Keep {
+    /// The places of a part, the last one excepted.
+    fn part(&self) -> usize;
+
+    /// Whether this machine would keep the work after this round. If one would, all do.
+    fn due(&mut self) -> bool;
+
+    /// Keeps a part between two rounds: cells of so many bytes, in a code of their own.
+    ///
+    /// # Errors
+    /// Why it cannot be kept.
+    fn stage(
+        &mut self,
+        part: usize,
+        progress: TierProgress,
+        width: usize,
+        cells: &[u8],
+    ) -> Result<(), Stopped>;
+
+    /// All machines have kept all parts.
+    ///
+    /// # Errors
+    /// Why this cannot be noted.
+    fn staged(&mut self, progress: TierProgress, width: usize) -> Result<(), Stopped>;
+
+    /// Keeps a part that is solved.
+    ///
+    /// # Errors
+    /// Why it cannot be kept.
+    fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped>;
+}
+
+/// Solves this machine's share of a tier, from a stage of its cells if there is one; all machines must have
+/// one of the same round, or none. Gives the longest play of the whole tier.
+///
+/// # Errors
+/// As [`solve_tier`](super::solve_tier); and if a machine is lost, or cannot go on.
+///
+/// # Panics
+/// If the stage holds another number of cells than the share, or the deal is not of this tier and engine.
+#[expect(clippy::too_many_arguments, reason = "a tier, its surroundings, and where it goes")]
+pub fn solve_dealt<R: Slots>(
+    rules: &R,
+    tiers: &Tiers,
+    tier: usize,
+    (deal, flow): (&Deal, Flow),
+    below: &mut dyn Below,
+    stage: Option<TierStage>,
+    keep: &mut dyn Keep,
+    engine: &mut dyn Engine,
+    budget: &mut Budget<'_>,
+) -> Result<u32, TierHalt> {
+    let moves = TierMoves::new(rules, tiers, tier);
+    deal_with(moves, Layout::WORDS, (deal, flow), below, stage, keep, engine, budget)
+}
+
+/// The same, with the layout that is tried first.
+#[expect(clippy::too_many_arguments, reason = "as above")]
+pub(super) fn deal_with<R: Slots>(
+    moves: TierMoves<'_, R>,
+    words: Layout,
+    (deal, flow): (&Deal, Flow),
+    below: &mut dyn Below,
+    stage: Option<TierStage>,
+    keep: &mut dyn Keep,
+    engine: &mut dyn Engine,
+    budget: &mut Budget<'_>,
+) -> Result<u32, TierHalt> {
+    assert_eq!((deal.places(), deal.machines()), (moves.tier.len(), engine.machines()), "the deal fits");
+    let mut halt = None;
+    let mut line = Line { engine, failed: &mut halt };
+    let share = deal.cells(line.engine.me());
+    line.note(budget.take(mark_bytes(share) + queue_bytes(flow, deal.machines())));
+    budget.expect(share as u64);
+    let outside = moves.tier.reads().iter().map(|(other, _)| below.longest(*other)).max().unwrap_or(0);
+    let mut layout = if outside < words.most_plies { words } else { Layout::LONGS };
+    if let Some(TierStage { cells: TierCells::Longs(_), .. }) = stage {
+        layout = Layout::LONGS;
+    }
+    let (mut stage, mut progress) =
+        stage.map_or((None, TierProgress::default()), |stage| (Some(stage.cells), stage.progress));
+    let begun = stage.is_some();
+    let mut work = loop {
+        let width = if layout == words { 2 } else { 4 };
+        let charged = line.note(budget.take((share * width) as u64)).is_some();
+        line.end_step(Counts::default())?;
+        let cells = match stage.take() {
+            Some(TierCells::Words(all)) => Cells::Words(all.into_iter().map(Into::into).collect()),
+            Some(TierCells::Longs(all)) => Cells::Longs(all.into_iter().map(Into::into).collect()),
+            None => Cells::new(share, width),
+        };
+        assert!(charged && cells.len() == share, "a stage of this share");
+        let mut work = Dealt { moves: &moves, deal, flow, held: Held::new(cells, layout), line };
+        if begun || work.begin(below, budget)? {
+            break work;
+        }
+        // some position has more moves than the layout counts
+        line = work.line;
+        budget.give_back((share * width) as u64);
+        if layout == Layout::LONGS {
+            let most = format!("{} different moves", layout.most_left);
+            return Err(Stopped::new(Limit::Size, most).into());
+        }
+        layout = Layout::LONGS;
+    };
+    loop {
+        let (more, kept) = work.round(&mut progress, keep.due(), budget)?;
+        if !more {
+            break;
+        }
+        if kept {
+            work.keep_stage(progress, keep, budget)?;
+        }
+    }
+    work.keep_solved(keep, budget)
+}
+
+/// The memory of what is under way: collected, sent, and arrived.
+fn queue_bytes(flow: Flow, machines: usize) -> u64 {
+    let others = machines as u64 - 1;
+    2 * others * (8 * flow.batch as u64) + if others > 0 { 2 * flow.under_way as u64 } else { 0 }
+}
+
+/// The engine, and why this machine cannot go on: then it says so at the end of the step, and all halt.
+struct Line<'e> {
+    engine: &'e mut dyn Engine,
+    failed: &'e mut Option<TierHalt>,
+}
+
+impl Line<'_> {
+    /// Keeps the first failure, and gives what succeeded.
+    fn note<T, E: Into<TierHalt>>(&mut self, done: Result<T, E>) -> Option<T> {
+        match done {
+            Ok(done) => Some(done),
+            Err(failed) => {
+                self.failed.get_or_insert(failed.into());
+                None
+            }
+        }
+    }
+
+    fn send(&mut self, batches: Vec<(usize, Batch)>) {
+        batches.into_iter().for_each(|(to, batch)| self.engine.send(to, batch));
+    }
+
+    /// Ends a step: what all machines say together, and what has come.
+    fn end_step(&mut self, own: Counts) -> Result<(Counts, Vec<(usize, Batch)>), TierHalt> {
+        let me = self.engine.me() as u64;
+        let own = Counts { halted: if self.failed.is_some() { me } else { u64::MAX }, ..own };
+        let mut came = Vec::new();
+        let sum = self.engine.end_step(own, &mut |from, batch| came.push((from, batch)))?;
+        if let Some(failed) = self.failed.take() {
+            return Err(failed);
+        }
+        match usize::try_from(sum.halted) {
+            Ok(machine) if machine < self.engine.machines() => Err(TierHalt::Halted { machine }),
+            _ => Ok((sum, came)),
+        }
+    }
+}
+
+impl From<Lost> for TierHalt {
+    fn from(lost: Lost) -> Self {
+        Self::Lost(lost)
+    }
+}
+
+/// One machine's part in the work.
+struct Dealt<'w, 'e, R> {
+    moves: &'w TierMoves<'w, R>,
+    deal: &'w Deal,
+    flow: Flow,
+    held: Held,
+    line: Line<'e>,
+}
+
+impl<R: Slots> Dealt<'_, '_, R> {
+    /// Finds holes and ends, counts the moves of all others, and folds in what other tiers say. `false` if
+    /// some position, of any machine, has more moves than the layout counts.
+    fn begin(&mut self, below: &mut dyn Below, budget: &mut Budget<'_>) -> Result<bool, TierHalt> {
+        let first = self.first(budget);
+        let (moves, wide) = self.line.note(first).unwrap_or_default();
+        let (sum, _) = self.line.end_step(Counts { moves, wide, ..Counts::default() })?;
+        if sum.wide > 0 {
+            return Ok(false);
+        }
+        let moves = sum.moves;
+        let (named, parents) = self.fold(below, budget)?;
+        let me = self.line.engine.me();
+        let own = (0..self.held.cells.len()).map(|cell| self.deal.place(me, cell));
+        let unnamed = u64::from(!named || !self.moves.named(own));
+        let (sum, _) = self.line.end_step(Counts { parents, unnamed, ..Counts::default() })?;
+        match sum {
+            Counts { unnamed: 1.., .. } => Err(TierHalt::NoParents),
+            Counts { parents, .. } if parents == moves => Ok(true),
+            Counts { parents, .. } => Err(TierHalt::Unequal { tier: self.moves.number, moves, parents }),
+        }
+    }
+
+    /// How many moves lead to other tiers, and how many cells do not fit.
+    fn first(&self, budget: &mut Budget<'_>) -> Result<(u64, u64), TierHalt> {
+        let (outside, wide, held) = (AtomicU64::new(0), AtomicU64::new(0), &self.held);
+        let me = self.line.engine.me();
+        let stray = Mutex::new(None);
+        for chunk in held.all_blocks().chunks(CHUNK_PIECES) {
+            share_within(chunk, budget, &|piece| {
+                let mut room = ThreadScratch::default();
+                for cell in piece.iter().flat_map(|&block| held.block(block)) {
+                    let (code, out) = match self.moves.first(self.deal.place(me, cell), &mut room) {
+                        Ok(found) => found,
+                        Err(to) => {
+                            *stray.lock().unwrap_or_else(PoisonError::into_inner) = Some(to);
+                            return;
+                        }
+                    };
+                    match code {
+                        Cell::Counts { left, .. } if left > held.layout.most_left => {
+                            wide.fetch_add(1, Ordering::Relaxed);
+                        }
+                        code => held.cells.set(cell, held.layout.code(code)),
+                    }
+                    outside.fetch_add(out, Ordering::Relaxed);
+                }
+            })?;
+            if let Some(to) = *stray.lock().unwrap_or_else(PoisonError::into_inner) {
+                return Err(TierHalt::Stray { from: self.moves.number, to });
+            }
+            budget.steps(chunk.iter().map(|&block| held.block(block).len() as u64).sum())?;
+        }
+        Ok((outside.into_inner(), wide.into_inner()))
+    }
+
+    /// Reads this machine's share of the other tiers, and tells all machines what concerns them. Gives whether
+    /// predecessors were named, and how many cells of this machine have heard of a move.
+    fn fold(&mut self, below: &mut dyn Below, budget: &mut Budget<'_>) -> Result<(bool, u64), TierHalt> {
+        let (machines, me) = (self.deal.machines(), self.line.engine.me());
+        let stretch = STRETCH_BLOCKS * self.deal.block();
+        let own: Vec<(usize, Range<usize>)> = self
+            .moves
+            .tier
+            .reads()
+            .iter()
+            .flat_map(|(other, places)| {
+                let first = places.start / stretch..places.end.div_ceil(stretch);
+                first
+                    .filter(|i| i % machines == me)
+                    .map(|i| (*other, places.start.max(i * stretch)..places.end.min((i + 1) * stretch)))
+            })
+            .collect();
+        let (named, mut heard, mut own) = (AtomicBool::new(true), 0, own.into_iter());
+        loop {
+            let outbox = Outbox::new(Kind::Heard, self);
+            let mut done = Ok(());
+            while outbox.is_free() && done.is_ok() {
+                let Some((other, places)) = own.next() else { break };
+                done = below.read(other, places, &mut |first, codes| {
+                    self.name_parents(other, first, codes, &named, &outbox, budget)
+                });
+            }
+            let more = u64::from(own.len() > 0);
+            let (batches, own_heard) = outbox.close();
+            heard += own_heard;
+            self.line.send(batches);
+            self.line.note(done);
+            let (sum, came) = self.line.end_step(Counts { busy: more, ..Counts::default() })?;
+            heard += self.take(came, 0)?;
+            if sum.busy == 0 {
+                return Ok((named.into_inner(), heard));
+            }
+        }
+    }
+
+    /// Names the predecessors, in this tier, of codes of another one.
+    fn name_parents(
+        &self,
+        other: usize,
+        first: usize,
+        codes: &[u16],
+        named: &AtomicBool,
+        outbox: &Outbox<'_>,
+        budget: &Budget<'_>,
+    ) -> Result<(), Stopped> {
+        let TierMoves { rules, tiers, .. } = *self.moves;
+        let other = tiers.get(other);
+        let blocks: Vec<usize> = (0..codes.len().div_ceil(BLOCK_POSITIONS)).collect();
+        share_within(&blocks, budget, &|piece| {
+            let mut room = ThreadScratch::default();
+            let mut letters = outbox.letters();
+            for &block in piece {
+                let start = block * BLOCK_POSITIONS;
+                for i in start..codes.len().min(start + BLOCK_POSITIONS) {
+                    let grade = Grade::of_code(codes[i]);
+                    let (Some(at), Some(_)) = (rules.in_slot(other.number(first + i)), grade) else {
+                        continue;
+                    };
+                    if !self.moves.parents(&at, &mut room) {
+                        named.store(false, Ordering::Relaxed);
+                    }
+                    let code = u64::from(codes[i]) << CELL_BITS;
+                    room.found.iter().for_each(|&place| letters.add(self.deal.find(place), code));
+                }
+            }
+            letters.post();
+        })
+    }
+
+    /// One round. Gives whether there is something left to decide, and whether the work shall be kept now.
+    fn round(
+        &mut self,
+        progress: &mut TierProgress,
+        keep: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<(bool, bool), TierHalt> {
+        let (last, next, ties) = (progress.plies, progress.plies + 1, progress.ties);
+        if next > self.held.layout.most_plies {
+            let widened = self.held.widen(budget);
+            self.line.note(widened);
+            self.line.end_step(Counts::default())?;
+        }
+        let passes: &[(Grade, Kind)] = match ties {
+            true => &[(Grade::Tie(last), Kind::Tie)],
+            false => &[(Grade::Loss(last), Kind::Won), (Grade::Win(last), Kind::OneLess)],
+        };
+        let fresh = self.held.take_fresh();
+        for &(grade, kind) in passes {
+            self.speak(&fresh, grade, kind, last, budget)?;
+        }
+        let mut done = Ok(());
+        for chunk in self.held.due_blocks(next).chunks(CHUNK_PIECES) {
+            done = done.and_then(|()| {
+                share_within(chunk, budget, &|piece| {
+                    piece.iter().for_each(|&block| self.held.come_due(block, next, ties));
+                })
+            });
+        }
+        self.line.note(done);
+        let own = Counts {
+            fresh: self.held.any_fresh().into(),
+            soonest: self.held.soonest().into(),
+            keep: keep.into(),
+            ..Counts::default()
+        };
+        let (sum, _) = self.line.end_step(own)?;
+        let soonest = u32::try_from(sum.soonest).unwrap_or(super::NEVER);
+        let more = progress.advance(sum.fresh > 0, soonest);
+        if more && *progress == TierProgress::TIES {
+            self.held.begin_ties();
+        }
+        Ok((more, sum.keep > 0))
+    }
+
+    /// Cells with a grade name their predecessors to the machines that hold them, in as many steps as the
+    /// queues need.
+    fn speak(
+        &mut self,
+        blocks: &[usize],
+        grade: Grade,
+        kind: Kind,
+        last: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), TierHalt> {
+        let (code, piece) = (self.held.layout.code(Cell::Decided(grade)), self.flow.piece);
+        let pieces: Vec<Range<usize>> = blocks
+            .iter()
+            .flat_map(|&block| {
+                let cells = self.held.block(block);
+                cells.clone().step_by(piece).map(move |first| first..cells.end.min(first + piece))
+            })
+            .collect();
+        let places: Vec<usize> = (0..pieces.len()).collect();
+        let mut left = places.chunks(CHUNK_PIECES.min(if piece < BLOCK_POSITIONS { 1 } else { usize::MAX }));
+        loop {
+            let mut outbox = Outbox::new(kind, self);
+            outbox.last = last;
+            let mut done = Ok(());
+            while outbox.is_free() && done.is_ok() {
+                let Some(chunk) = left.next() else { break };
+                done = share_within(chunk, budget, &|some| {
+                    let mut room = ThreadScratch::default();
+                    let mut letters = outbox.letters();
+                    let me = outbox.me;
+                    for cell in some.iter().flat_map(|&i| pieces[i].clone()) {
+                        if self.held.cells.get(cell) != code {
+                            continue;
+                        }
+                        let Some(at) = self.moves.at(self.deal.place(me, cell)) else { continue };
+                        self.moves.parents(&at, &mut room);
+                        room.found.iter().for_each(|&place| letters.add(self.deal.find(place), 0));
+                    }
+                    letters.post();
+                });
+            }
+            let busy = u64::from(left.len() > 0);
+            let (batches, _) = outbox.close();
+            self.line.send(batches);
+            self.line.note(done);
+            let (sum, came) = self.line.end_step(Counts { busy, ..Counts::default() })?;
+            self.take(came, last)?;
+            if sum.busy == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Applies what has come. Gives how many cells have heard something.
+    fn take(&mut self, came: Vec<(usize, Batch)>, last: u32) -> Result<u64, TierHalt> {
+        let held = &self.held;
+        let each = came.into_par_iter().map(|(from, Batch { kind, bytes })| {
+            let fits = |target: &u64| (target & (1 << CELL_BITS) - 1) < held.cells.len() as u64;
+            match unpack(&bytes).filter(|targets| targets.iter().all(fits)) {
+                Some(targets) => Ok(apply(held, kind, &targets, last)),
+                None => Err(Lost { machine: from, why: "it sends what cannot be read".to_owned() }),
+            }
+        });
+        each.sum::<Result<u64, Lost>>().map_err(Into::into)
+    }
+
+    /// Sends all cells to the machines that write their parts. `width` bytes of each cell are kept.
+    fn gather(
+        &mut self,
+        width: usize,
+        part: usize,
+        budget: &mut Budget<'_>,
+        write: &mut dyn FnMut(usize, &[u8]) -> Result<(), Stopped>,
+    ) -> Result<(), TierHalt> {
+        let (deal, machines, me) = (self.deal, self.deal.machines(), self.line.engine.me());
+        let parts = deal.places().div_ceil(part);
+        let places = |i: usize| i * part..deal.places().min((i + 1) * part);
+        let room = 3 * (part.min(deal.places()) * width) as u64;
+        self.line.note(budget.take(room));
+        self.line.end_step(Counts::default())?;
+        for group in (0..parts).step_by(machines) {
+            for writer in (0..machines).filter(|&writer| writer != me && group + writer < parts) {
+                let own = deal.stretches(places(group + writer)).filter(|(owner, _, _)| *owner == me);
+                let mut bytes = Vec::new();
+                own.for_each(|(_, first, places)| {
+                    self.append(first..first + places.len(), width, &mut bytes)
+                });
+                self.line.engine.send(writer, Batch { kind: Kind::Cells, bytes });
+            }
+            let (_, came) = self.line.end_step(Counts::default())?;
+            if group + me >= parts {
+                continue;
+            }
+            let mut streams = vec![Vec::new(); machines];
+            came.into_iter().for_each(|(from, batch)| streams[from] = batch.bytes);
+            let mut streams: Vec<&[u8]> = streams.iter().map(Vec::as_slice).collect();
+            let mut all = Vec::with_capacity(places(group + me).len() * width);
+            for (owner, first, places) in deal.stretches(places(group + me)) {
+                if owner == me {
+                    self.append(first..first + places.len(), width, &mut all);
+                    continue;
+                }
+                let Some((bytes, rest)) = streams[owner].split_at_checked(places.len() * width) else {
+                    let why = "it sends too few cells".to_owned();
+                    return Err(Lost { machine: owner, why }.into());
+                };
+                all.extend(bytes);
+                streams[owner] = rest;
+            }
+            self.line.note(write(group + me, &all));
+        }
+        self.line.end_step(Counts::default())?;
+        budget.give_back(room);
+        Ok(())
+    }
+
+    fn append(&self, cells: Range<usize>, width: usize, bytes: &mut Vec<u8>) {
+        cells.for_each(|cell| bytes.extend(&self.held.cells.get(cell).to_le_bytes()[..width]));
+    }
+
+    fn keep_stage(
+        &mut self,
+        progress: TierProgress,
+        keep: &mut dyn Keep,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), TierHalt> {
+        let (width, part) = (self.held.cells.width(), keep.part());
+        self.gather(width, part, budget, &mut |part, cells| keep.stage(part, progress, width, cells))?;
+        self.line.note(keep.staged(progress, width));
+        Ok(())
+    }
+
+    /// Keeps the codes of all parts.
+    fn keep_solved(mut self, keep: &mut dyn Keep, budget: &mut Budget<'_>) -> Result<u32, TierHalt> {
+        let longest = self.held.finish();
+        self.gather(2, keep.part(), budget, &mut |part, bytes| {
+            let codes: Vec<u16> =
+                bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+            keep.solved(part, &codes)
+        })?;
+        let (sum, _) = self.line.end_step(Counts { longest: longest.into(), ..Counts::default() })?;
+        Ok(u32::try_from(sum.longest).unwrap_or(u32::MAX))
+    }
+}
+
+/// Applies targets to the cells of this machine. Gives how many have heard something.
+fn apply(held: &Held, kind: Kind, targets: &[u64], last: u32) -> u64 {
+    let mut heard = 0;
+    for &target in targets {
+        let cell = usize::try_from(target & ((1 << CELL_BITS) - 1)).unwrap_or(usize::MAX);
+        match kind {
+            Kind::Heard => {
+                let code = u16::try_from(target >> CELL_BITS).ok().and_then(Grade::of_code);
+                heard += u64::from(code.is_some_and(|grade| held.hear(cell, grade)));
+            }
+            Kind::Won if held.is_open(cell) => held.decide(cell, Grade::Win(last + 1)),
+            Kind::OneLess if held.is_open(cell) => held.one_less(cell, last),
+            Kind::Tie if held.is_open(cell) => held.decide(cell, Grade::Tie(last + 1)),
+            _ => {}
+        }
+    }
+    heard
+}
+
+/// Targets for all machines, collected by all threads. Those for this machine are applied at once; a batch of
+/// them is sorted as well, since near cells are then near in time.
+struct Outbox<'h> {
+    kind: Kind,
+    held: &'h Held,
+    last: u32,
+    flow: Flow,
+    me: usize,
+    /// By machine.
+    pools: Vec<Mutex<Vec<u64>>>,
+    ready: Mutex<Vec<(usize, Batch)>>,
+    /// Bytes that are ready.
+    bytes: AtomicUsize,
+    heard: AtomicU64,
+}
+
+impl<'h> Outbox<'h> {
+    fn new<R: Slots>(kind: Kind, of: &'h Dealt<'_, '_, R>) -> Self {
+        Self {
+            kind,
+            held: &of.held,
+            last: 0,
+            flow: of.flow,
+            me: of.line.engine.me(),
+            pools: (0..of.deal.machines()).map(|_| Mutex::default()).collect(),
+            ready: Mutex::default(),
+            bytes: AtomicUsize::new(0),
+            heard: AtomicU64::new(0),
+        }
+    }
+
+    /// Whether more may be sent in this step.
+    fn is_free(&self) -> bool {
+        self.bytes.load(Ordering::Relaxed) < self.flow.under_way
+    }
+
+    fn letters(&self) -> Letters<'_> {
+        Letters { outbox: self, to: vec![Vec::new(); self.pools.len()] }
+    }
+
+    /// Makes a batch of targets.
+    fn pack(&self, to: usize, targets: &mut Vec<u64>) {
+        if to == self.me {
+            targets.sort_unstable();
+            self.heard.fetch_add(apply(self.held, self.kind, targets, self.last), Ordering::Relaxed);
+            return;
+        }
+        let batch = Batch { kind: self.kind, bytes: pack(self.kind, targets, self.flow.gaps) };
+        self.bytes.fetch_add(batch.bytes.len(), Ordering::Relaxed);
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner).push((to, batch));
+    }
+
+    /// All batches, and how many cells of this machine have heard something.
+    fn close(self) -> (Vec<(usize, Batch)>, u64) {
+        for to in 0..self.pools.len() {
+            let mut pool =
+                std::mem::take(&mut *self.pools[to].lock().unwrap_or_else(PoisonError::into_inner));
+            if !pool.is_empty() {
+                self.pack(to, &mut pool);
+            }
+        }
+        (self.ready.into_inner().unwrap_or_else(PoisonError::into_inner), self.heard.into_inner())
+    }
+}
+
+/// Targets of one thread.
+struct Letters<'o> {
+    outbox: &'o Outbox<'o>,
+    to: Vec<Vec<u64>>,
+}
+
+impl Letters<'_> {
+    #[inline]
+    fn add(&mut self, (machine, cell): (usize, usize), code: u64) {
+        self.to[machine].push(code | cell as u64);
+        if self.to[machine].len() >= self.outbox.flow.batch {
+            self.outbox.pack(machine, &mut self.to[machine]);
+            self.to[machine].clear();
+        }
+    }
+
+    /// Puts what is left to that of other threads.
+    fn post(self) {
+        for (machine, mut targets) in self.to.into_iter().enumerate() {
+            let mut pool = self.outbox.pools[machine].lock().unwrap_or_else(PoisonError::into_inner);
+            pool.append(&mut targets);
+            if pool.len() >= self.outbox.flow.batch {
+                let mut full = std::mem::take(&mut *pool);
+                drop(pool);
+                self.outbox.pack(machine, &mut full);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

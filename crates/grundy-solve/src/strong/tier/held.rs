@@ -1,0 +1,216 @@
+//! The cells of a tier that one process holds: all of them, or its share.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, Ordering};
+
+use super::super::cell::{Cell, Cells, Layout};
+use super::super::grade::Grade;
+use super::super::share::BLOCK_POSITIONS;
+use super::SolvedTier;
+use grundy_base::error::{Limit, Stopped};
+use grundy_base::limits::Budget;
+
+/// The bytes of the marks of a block.
+const MARK_BYTES: usize = 1 + 4;
+/// Nothing of a block is due.
+pub(super) const NEVER: u32 = u32::MAX;
+
+/// The memory of the marks of so many cells.
+pub(super) fn mark_bytes(cells: usize) -> u64 {
+    (MARK_BYTES * cells.div_ceil(BLOCK_POSITIONS)) as u64
+}
+
+/// Cells, and marks that say which blocks of them the next round has to look at.
+pub(super) struct Held {
+    pub(super) cells: Cells,
+    pub(super) layout: Layout,
+    /// Blocks in which this round decided something.
+    fresh: Vec<AtomicBool>,
+    /// By block: no cell of it decides itself in a round before this.
+    due: Vec<AtomicU32>,
+}
+
+impl Held {
+    pub(super) fn new(cells: Cells, layout: Layout) -> Self {
+        let blocks = cells.len().div_ceil(BLOCK_POSITIONS);
+        Self {
+            cells,
+            layout,
+            // after a stage: whatever was decided in its last round must speak
+            fresh: (0..blocks).map(|_| AtomicBool::new(true)).collect(),
+            due: (0..blocks).map(|_| AtomicU32::new(0)).collect(),
+        }
+    }
+
+    /// The cells of a block.
+    pub(super) fn block(&self, block: usize) -> Range<usize> {
+        let first = block * BLOCK_POSITIONS;
+        first..self.cells.len().min(first + BLOCK_POSITIONS)
+    }
+
+    pub(super) fn all_blocks(&self) -> Vec<usize> {
+        (0..self.fresh.len()).collect()
+    }
+
+    /// The blocks in which something was decided, which are no longer marked.
+    pub(super) fn take_fresh(&self) -> Vec<usize> {
+        (0..self.fresh.len()).filter(|&block| self.fresh[block].swap(false, Ordering::Relaxed)).collect()
+    }
+
+    /// Whether something was decided.
+    pub(super) fn any_fresh(&self) -> bool {
+        self.fresh.iter().any(|mark| mark.load(Ordering::Relaxed))
+    }
+
+    /// No cell decides itself in a round before this.
+    pub(super) fn soonest(&self) -> u32 {
+        self.due.iter().map(|due| due.load(Ordering::Relaxed)).min().unwrap_or(NEVER)
+    }
+
+    /// Wins and losses are done: ties speak next.
+    pub(super) fn begin_ties(&self) {
+        self.fresh.iter().for_each(|mark| mark.store(true, Ordering::Relaxed));
+        self.due.iter().for_each(|due| due.store(0, Ordering::Relaxed));
+    }
+
+    /// Whether a cell is not decided.
+    #[inline]
+    pub(super) fn is_open(&self, at: usize) -> bool {
+        self.cells.get(at) >= self.layout.first_open()
+    }
+
+    #[inline]
+    pub(super) fn decide(&self, at: usize, grade: Grade) {
+        self.cells.set(at, self.layout.code(Cell::Decided(grade)));
+        self.fresh[at / BLOCK_POSITIONS].store(true, Ordering::Relaxed);
+    }
+
+    /// A move to another tier, that leads to this grade, is known. `false` if the cell is decided anyway.
+    #[inline]
+    pub(super) fn hear(&self, at: usize, grade: Grade) -> bool {
+        let open = self.is_open(at);
+        if open {
+            self.cells.update(at, |code| self.heard(code, grade));
+        }
+        open
+    }
+
+    /// A code after a move to another tier, that leads to this grade, is known.
+    fn heard(&self, code: u32, grade: Grade) -> u32 {
+        let cell = self.layout.cell(code);
+        let heard = match (grade, cell) {
+            (Grade::Loss(plies), Cell::WonIn(sooner)) => Cell::WonIn(sooner.min(plies + 1)),
+            (Grade::Loss(plies), _) => Cell::WonIn(plies + 1),
+            (_, Cell::WonIn(_)) => cell,
+            (Grade::Tie(plies), Cell::Held(Some(sooner))) => Cell::Held(Some(sooner.min(plies))),
+            (Grade::Tie(plies), _) => Cell::Held(Some(plies)),
+            (Grade::Draw, Cell::Counts { .. }) => Cell::Held(None),
+            (Grade::Win(plies), Cell::Counts { left, longest }) => {
+                Cell::Counts { left, longest: longest.max(plies) }
+            }
+            _ => cell,
+        };
+        self.layout.code(heard)
+    }
+
+    /// One number less is not decided: it was won in so many plies.
+    #[inline]
+    pub(super) fn one_less(&self, at: usize, plies: u32) {
+        let layout = self.layout;
+        let block = at / BLOCK_POSITIONS;
+        self.cells.update(at, |code| match layout.cell(code) {
+            Cell::Counts { left, longest } if left == 1 && longest <= plies => {
+                self.fresh[block].store(true, Ordering::Relaxed);
+                layout.code(Cell::Decided(Grade::Loss(plies + 1)))
+            }
+            Cell::Counts { left, longest } if left > 0 => {
+                if left == 1 {
+                    self.due[block].fetch_min(longest + 1, Ordering::Relaxed);
+                }
+                layout.code(Cell::Counts { left: left - 1, longest })
+            }
+            _ => code,
+        });
+    }
+
+    /// The blocks with cells that may decide themselves in this round.
+    pub(super) fn due_blocks(&self, now: u32) -> Vec<usize> {
+        (0..self.due.len()).filter(|&block| self.due[block].load(Ordering::Relaxed) <= now).collect()
+    }
+
+    /// Decides what other tiers alone decide in this round, in one block.
+    pub(super) fn come_due(&self, block: usize, now: u32, ties: bool) {
+        let (layout, open) = (self.layout, self.layout.first_open());
+        let mut later = NEVER;
+        for at in self.block(block) {
+            let code = self.cells.get(at);
+            if code < open {
+                continue;
+            }
+            let (due, grade) = match layout.cell(code) {
+                Cell::WonIn(plies) if !ties => (plies, Grade::Win(now)),
+                Cell::Counts { left: 0, longest } if !ties => (longest + 1, Grade::Loss(now)),
+                Cell::Held(Some(plies)) if ties => (plies + 1, Grade::Tie(now)),
+                _ => continue,
+            };
+            if due <= now {
+                self.decide(at, grade);
+            } else {
+                later = later.min(due);
+            }
+        }
+        self.due[block].store(later, Ordering::Relaxed);
+    }
+
+    /// Makes room for longer play.
+    pub(super) fn widen(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        if self.layout == Layout::LONGS {
+            return Err(Stopped::new(Limit::Size, format!("{} plies", self.layout.most_plies)));
+        }
+        let (numbers, before) = (self.cells.len(), self.cells.width());
+        budget.take(4 * numbers as u64)?;
+        let wide = Cells::new(numbers, 4);
+        for at in 0..numbers {
+            wide.set(at, Layout::LONGS.code(self.layout.cell(self.cells.get(at))));
+        }
+        (self.cells, self.layout) = (wide, Layout::LONGS);
+        budget.give_back((numbers * before) as u64);
+        Ok(())
+    }
+
+    /// Turns all cells into the codes of a solved tier, in place; gives the longest play.
+    pub(super) fn finish(&self) -> u32 {
+        let longest = |at| {
+            let code = self.layout.solved(self.cells.get(at));
+            self.cells.set(at, code.into());
+            plies(code)
+        };
+        (0..self.cells.len()).map(longest).max().unwrap_or(0)
+    }
+
+    /// The codes, when nothing changes any more.
+    pub(super) fn solved(self, budget: &mut Budget<'_>) -> Result<SolvedTier, Stopped> {
+        let longest = self.finish();
+        let numbers = self.cells.len() as u64;
+        let codes: Vec<u16> = match self.cells {
+            // in place
+            Cells::Words(all) => all.into_iter().map(AtomicU16::into_inner).collect(),
+            Cells::Longs(all) => {
+                budget.take(2 * numbers)?;
+                let short = |code: AtomicU32| u16::try_from(code.into_inner()).unwrap_or(u16::MAX);
+                let codes = all.into_iter().map(short).collect();
+                budget.give_back(4 * numbers);
+                codes
+            }
+        };
+        Ok(SolvedTier { codes, longest })
+    }
+}
+
+/// The plies of a code.
+fn plies(code: u16) -> u32 {
+    match Grade::of_code(code) {
+        Some(Grade::Win(plies) | Grade::Loss(plies) | Grade::Tie(plies)) => plies,
+        _ => 0,
+    }
+}
