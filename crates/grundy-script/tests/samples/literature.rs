@@ -164,7 +164,7 @@ fn dodgem_as_it_is_built_in() {
     let (ours, built_in) = (sample("dodgem"), known("dodgem"));
     let mut waiting = VecDeque::from([ours.start().unwrap()]);
     let mut seen: HashSet<String> = HashSet::new();
-    while let Some(at) = waiting.pop_front().filter(|_| seen.len() < 10) {
+    while let Some(at) = waiting.pop_front().filter(|_| seen.len() < 6) {
         if !seen.insert(at.clone()) {
             continue;
         }
