@@ -446,6 +446,17 @@ fn recurrences_that_follow_from_the_window_rule() {
         }
     }
     assert!(found_some > 0);
+    // g(2k) = k and g(2k + 1) = g(k) by the rule for at most half; and not g(2k + 1) = g(2k)
+    let limits = Limits::default();
+    let mut derive = derivation(&limits);
+    let moves = Halves(&[(1, -1, -1), (-1, 2, 0)]).moves(&mut derive).unwrap().unwrap();
+    let rule = interval::rule(&mut derive, &moves).unwrap().unwrap();
+    let even = State { step: 2, start: 0, first: 0, digits: vec![Rest::Line(2, 0), Rest::Line(2, 1)] };
+    for (to, follows) in [(0, true), (1, false)] {
+        let all = State { step: 1, start: 0, first: 0, digits: vec![Rest::Line(1, 0), Rest::Plus(to, 0)] };
+        let found = FoundRecurrence { base: 2, states: vec![all, even.clone()] };
+        assert_eq!(rule.implies(&mut derive, &found).unwrap(), follows, "{to}");
+    }
     // the prefix rule implies none
     let limits = Limits::default();
     let mut derive = derivation(&limits);
