@@ -212,5 +212,8 @@ mod tests {
     fn long_outputs_are_cut() {
         assert_eq!(brief(&"ab ".repeat(1000)).chars().count(), MAX_BRIEF_CHARS + 1);
         assert_eq!(brief(&"x".repeat(1_000_000)).chars().count(), MAX_BRIEF_CHARS + 1);
+        let fits = "x".repeat(MAX_BRIEF_CHARS);
+        assert_eq!((brief(&fits), brief(&format!("{fits}y"))), (fits.clone(), format!("{fits}…")));
+        assert_eq!((brief(&format!("{fits} y")), brief(" \n")), (format!("{fits}…"), "nothing".to_owned()));
     }
 }

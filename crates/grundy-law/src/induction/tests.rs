@@ -246,11 +246,24 @@ fn laws_by_descent() {
     };
     let values = Halves(&[(1, -1, -1), (-1, 2, 1)]).values(50);
     let told = law(&values, 64).unwrap();
-    assert_eq!((told.checked, (told.predict)(49)), (50, values[49]));
+    assert_eq!((told.kind, told.checked, (told.predict)(49)), ("window rule", 50, values[49]));
+    let bound = Box::new(|n| Some(n / 2));
+    let prefix = descent::Descent { kind: Kind::Prefix, bound, max_steps: 64 };
+    let told = prefix.into_law(Phrase::fixed("x", "x"), &[0, 0, 1, 1, 1, 1, 2], 1 << 40).unwrap();
+    assert_eq!((told.kind, (told.predict)(14)), ("prefix rule", 3));
     assert!(law(&values, 6).is_none(), "this large value takes 39 steps");
     let mut wrong = values;
     wrong[49] += 1;
     assert!(law(&wrong, 64).is_none());
+}
+
+/// Two periods must be known before a set of amounts has a law.
+#[test]
+fn few_values_are_no_complement() {
+    let values: Vec<u64> = (0..8).map(|n| n % 4).collect();
+    let complement = grundy_door::table::Shape::Complement { modulus: 4 };
+    assert!(shape::law(&complement, &values[..7]).is_none());
+    assert!(shape::law(&complement, &values).is_some_and(|law| law.is_proved() && law.period == Some(4)));
 }
 
 /// Laws of periods that are proved, and false ones, or of another number of heaps, that are not.
@@ -446,6 +459,17 @@ fn recurrences_that_follow_from_the_window_rule() {
         }
     }
     assert!(found_some > 0);
+    // g(2k) = k and g(2k + 1) = g(k) by the rule for at most half; and not g(2k + 1) = g(2k)
+    let limits = Limits::default();
+    let mut derive = derivation(&limits);
+    let moves = Halves(&[(1, -1, -1), (-1, 2, 0)]).moves(&mut derive).unwrap().unwrap();
+    let rule = interval::rule(&mut derive, &moves).unwrap().unwrap();
+    let even = State { step: 2, start: 0, first: 0, digits: vec![Rest::Line(2, 0), Rest::Line(2, 1)] };
+    for (to, follows) in [(0, true), (1, false)] {
+        let all = State { step: 1, start: 0, first: 0, digits: vec![Rest::Line(1, 0), Rest::Plus(to, 0)] };
+        let found = FoundRecurrence { base: 2, states: vec![all, even.clone()] };
+        assert_eq!(rule.implies(&mut derive, &found).unwrap(), follows, "{to}");
+    }
     // the prefix rule implies none
     let limits = Limits::default();
     let mut derive = derivation(&limits);
@@ -511,6 +535,13 @@ fn tables_as_relations() {
     assert!(super::plane::function(&mut derive, &listed(257)).unwrap().is_none());
     assert!(super::plane::function(&mut derive, &one(sequence(&[1, 2], 2, 1, 0))).unwrap().is_none());
     assert!(super::plane::function(&mut derive, &listed(256)).unwrap().is_some());
+    let mut cells = |dx: usize, dy: usize| {
+        let known = (dx, dy, vec![0; dx * dy]);
+        let edges = (vec![sequence(&vec![0; dy], dy - 1, 1, 0); dx], Vec::new());
+        let board = planes::Board { shift: (dx, dy), separate: true, known, edges };
+        super::plane::function(&mut derive, &FoundPlane::Board(board)).unwrap()
+    };
+    assert!(cells(3, 2).is_some() && cells(17, 16).is_none(), "at most 256 cells are listed");
 }
 
 #[test]
