@@ -50,6 +50,8 @@ const SUMS: u32 = 1 << 31;
 const NOTHING: u32 = u32::MAX;
 /// The share of the memory that is left to facts: one of so many.
 const FACTS_SHARE: u64 = 4;
+/// What a sum takes beside its components: its place, twice while the set grows, and an allocation.
+const SUM_BYTES: u64 = 64;
 /// How often a question is begun again because the memory was full.
 const MAX_RESTARTS: u32 = 1000;
 /// Where play comes back the numbers of couples may rise and fall for ever: so many openings for each
@@ -329,9 +331,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
         // lists that grow stand beside their copies
         let each = size_of::<R::Component>() + size_of::<Part>() + 3 * size_of::<usize>();
         self.take(2 * each as u64 + self.rules.footprint(&at), budget)?;
-        let at = Some(at);
-        let fact = self.known.of(&at);
-        let at = at.expect("it was put in");
+        let fact = self.known.of(&Some(at.clone()));
         let (lasts, work) = (self.rules.lasts_of(&at), self.rules.work_of(&at));
         self.parts.push(Part { fact, lasts, work, options: None });
         Ok(self.components.insert_full(at).0 as u32)
@@ -359,7 +359,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
                 if let Some(place) = self.sums.get_index_of(&all[..]) {
                     return Ok(SUMS + place as u32);
                 }
-                self.take((8 * size_of::<usize>() + 2 * all.len() * size_of::<u32>()) as u64, budget)?;
+                self.take(SUM_BYTES + (2 * all.len() * size_of::<u32>()) as u64, budget)?;
                 Ok(SUMS + self.sums.insert_full(all.into()).0 as u32)
             }
         }
