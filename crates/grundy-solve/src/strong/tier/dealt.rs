@@ -307,15 +307,16 @@ impl<R: Slots> Dealt<'_, '_, R> {
             let mut letters = outbox.letters();
             for &block in piece {
                 let start = block * BLOCK_POSITIONS;
-                for i in start..codes.len().min(start + BLOCK_POSITIONS) {
-                    let grade = Grade::of_code(codes[i]);
-                    let (Some(at), Some(_)) = (rules.in_slot(other.number(first + i)), grade) else {
+                let end = codes.len().min(start + BLOCK_POSITIONS);
+                for (&code, place) in codes[start..end].iter().zip(first + start..) {
+                    let (Some(at), Some(_)) = (rules.in_slot(other.number(place)), Grade::of_code(code))
+                    else {
                         continue;
                     };
                     if !self.moves.parents(&at, &mut room) {
                         named.store(false, Ordering::Relaxed);
                     }
-                    let code = u64::from(codes[i]) << CELL_BITS;
+                    let code = u64::from(code) << CELL_BITS;
                     room.found.iter().for_each(|&place| letters.add(self.deal.find(place), code));
                 }
             }
@@ -424,7 +425,7 @@ impl<R: Slots> Dealt<'_, '_, R> {
     fn take(&mut self, came: Vec<(usize, Batch)>, last: u32) -> Result<u64, TierHalt> {
         let held = &self.held;
         let each = came.into_par_iter().map(|(from, Batch { kind, bytes })| {
-            let fits = |target: &u64| (target & (1 << CELL_BITS) - 1) < held.cells.len() as u64;
+            let fits = |target: &u64| (target & ((1 << CELL_BITS) - 1)) < held.cells.len() as u64;
             match unpack(&bytes).filter(|targets| targets.iter().all(fits)) {
                 Some(targets) => Ok(apply(held, kind, &targets, last)),
                 None => Err(Lost { machine: from, why: "it sends what cannot be read".to_owned() }),

@@ -9,6 +9,9 @@ use crate::strong::tier::{TierHalt, TierProgress};
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
+/// Writes a part: its number, and the bytes of its cells.
+type WritePart<'a> = dyn FnMut(usize, &[u8]) -> Result<(), Stopped> + 'a;
+
 impl<R: Slots> Dealt<'_, '_, R> {
     /// Sends all cells to the machines that write their parts. `width` bytes of each cell are kept.
     fn gather(
@@ -16,7 +19,7 @@ impl<R: Slots> Dealt<'_, '_, R> {
         width: usize,
         part: usize,
         budget: &mut Budget<'_>,
-        write: &mut dyn FnMut(usize, &[u8]) -> Result<(), Stopped>,
+        write: &mut WritePart<'_>,
     ) -> Result<(), TierHalt> {
         let (deal, machines, me) = (self.deal, self.deal.machines(), self.line.engine.me());
         let parts = deal.places().div_ceil(part);
@@ -29,7 +32,7 @@ impl<R: Slots> Dealt<'_, '_, R> {
                 let own = deal.stretches(places(group + writer)).filter(|(owner, _, _)| *owner == me);
                 let mut bytes = Vec::new();
                 own.for_each(|(_, first, places)| {
-                    self.append(first..first + places.len(), width, &mut bytes)
+                    self.append(first..first + places.len(), width, &mut bytes);
                 });
                 self.line.engine.send(writer, Batch { kind: Kind::Cells, bytes });
             }
