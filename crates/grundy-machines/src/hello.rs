@@ -18,7 +18,7 @@ pub(crate) const MAGIC: &[u8; 8] = b"GRUNDYM1";
 /// The bytes of a nonce.
 pub(crate) const NONCE_BYTES: usize = 32;
 /// The longest line.
-const MAX_LINE_BYTES: u64 = 64 << 10;
+const MAX_LINE_BYTES: usize = 64 << 10;
 
 /// What all machines must mean alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -218,9 +218,11 @@ fn say(stream: &mut impl Write, value: &Value) -> io::Result<()> {
 
 /// Reads a line of JSON, and nothing after it.
 fn line(stream: &mut impl Read) -> Result<Value, Refusal> {
-    let mut text = Vec::new();
-    for byte in stream.take(MAX_LINE_BYTES).bytes() {
-        match byte? {
+    let (mut text, mut byte) = (Vec::new(), [0]);
+    // one byte at a time: what follows the line belongs to others, and lines are short
+    while text.len() < MAX_LINE_BYTES {
+        stream.read_exact(&mut byte)?;
+        match byte[0] {
             b'\n' => return serde_json::from_slice(&text).map_err(|_| STRANGE),
             byte => text.push(byte),
         }

@@ -120,7 +120,11 @@ impl NotMet {
                 phrase!("wrong-other-token", "{who} knows another token", who = who.as_str())
             }
             Self::Foreign(who) => {
-                phrase!("wrong-foreign", "what listens as {who} is another program", who = who.as_str())
+                phrase!(
+                    "wrong-other-listener",
+                    "what listens as {who} is another program",
+                    who = who.as_str()
+                )
             }
             Self::Gone(who) => {
                 phrase!("wrong-gone-again", "{who} has gone away before all had come", who = who.as_str())

@@ -9,7 +9,8 @@ const EIGHTS: u8 = 8;
 
 /// Sorts targets, drops those that say the same again, and writes them: as gaps in bytes of 7 bits, or whole.
 ///
-/// A second word that a cell is won, or tied, says nothing new. A second word that one move less is open does.
+/// A second word that a cell is won, or tied, says nothing new. A second word that one move less is open
+/// does.
 pub fn pack(kind: Kind, targets: &mut Vec<u64>, gaps: bool) -> Vec<u8> {
     targets.sort_unstable();
     if matches!(kind, Kind::Won | Kind::Tie) {

@@ -1,23 +1,25 @@
 //! Retrograde analysis of one tier by several machines, each with its own share of the cells.
 //!
-//! **Solves** what [`solve_tier`](super::solve_tier) solves, and finds the same. **Needs** an [`Engine`], and
-//! the codes of the tiers read; each machine reads its share of them. **Cost** two bytes (or four) for each of
-//! its own cells, and its queues; one message a move into a decided position. **Source** J. W. Romein and
-//! H. E. Bal, Solving awari with parallel retrograde analysis, 2003; the counters as there.
+//! **Solves** what [`solve_tier`](super::solve_tier) solves, and finds the same. **Needs** an [`Engine`],
+//! and the codes of the tiers read; each machine reads its share of them. **Cost** two bytes (or four) for
+//! each of its own cells, and its queues; one message a move into a decided position. **Source** J. W. Romein
+//! and H. E. Bal, Solving awari with parallel retrograde analysis, 2003; the counters as there.
 //!
 //! A round is one step of the engine, or several: numbers that were decided in the round before name their
 //! predecessors to the machines that hold them, and when everything has arrived, it is applied. What arrives
 //! within a round may do so in any order: so the number of machines and of threads changes nothing.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
+use self::line::Line;
+use self::outbox::{Outbox, apply};
 use super::super::cell::{Cell, Cells, Layout};
 use super::super::grade::Grade;
-use super::super::machines::{Batch, Counts, Deal, Engine, Kind, Lost, pack, unpack};
+use super::super::machines::{Batch, Counts, Deal, Engine, Kind, Lost, unpack};
 use super::super::share::{BLOCK_POSITIONS, share_within};
 use super::super::{Slots, Tiers};
 use super::held::{Held, mark_bytes};
@@ -25,6 +27,10 @@ use super::moves::{ThreadScratch, TierMoves};
 use super::{Below, TierCells, TierHalt, TierProgress, TierStage};
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
+
+mod line;
+mod outbox;
+mod parts;
 
 /// Pieces of cells between two looks at the queues.
 const CHUNK_PIECES: usize = 64;
@@ -178,50 +184,6 @@ fn queue_bytes(flow: Flow, machines: usize) -> u64 {
     2 * others * (8 * flow.batch as u64) + if others > 0 { 2 * flow.under_way as u64 } else { 0 }
 }
 
-/// The engine, and why this machine cannot go on: then it says so at the end of the step, and all halt.
-struct Line<'e> {
-    engine: &'e mut dyn Engine,
-    failed: &'e mut Option<TierHalt>,
-}
-
-impl Line<'_> {
-    /// Keeps the first failure, and gives what succeeded.
-    fn note<T, E: Into<TierHalt>>(&mut self, done: Result<T, E>) -> Option<T> {
-        match done {
-            Ok(done) => Some(done),
-            Err(failed) => {
-                self.failed.get_or_insert(failed.into());
-                None
-            }
-        }
-    }
-
-    fn send(&mut self, batches: Vec<(usize, Batch)>) {
-        batches.into_iter().for_each(|(to, batch)| self.engine.send(to, batch));
-    }
-
-    /// Ends a step: what all machines say together, and what has come.
-    fn end_step(&mut self, own: Counts) -> Result<(Counts, Vec<(usize, Batch)>), TierHalt> {
-        let me = self.engine.me() as u64;
-        let own = Counts { halted: if self.failed.is_some() { me } else { u64::MAX }, ..own };
-        let mut came = Vec::new();
-        let sum = self.engine.end_step(own, &mut |from, batch| came.push((from, batch)))?;
-        if let Some(failed) = self.failed.take() {
-            return Err(failed);
-        }
-        match usize::try_from(sum.halted) {
-            Ok(machine) if machine < self.engine.machines() => Err(TierHalt::Halted { machine }),
-            _ => Ok((sum, came)),
-        }
-    }
-}
-
-impl From<Lost> for TierHalt {
-    fn from(lost: Lost) -> Self {
-        Self::Lost(lost)
-    }
-}
-
 /// One machine's part in the work.
 struct Dealt<'w, 'e, R> {
     moves: &'w TierMoves<'w, R>,
@@ -287,8 +249,8 @@ impl<R: Slots> Dealt<'_, '_, R> {
         Ok((outside.into_inner(), wide.into_inner()))
     }
 
-    /// Reads this machine's share of the other tiers, and tells all machines what concerns them. Gives whether
-    /// predecessors were named, and how many cells of this machine have heard of a move.
+    /// Reads this machine's share of the other tiers, and tells all machines what concerns them. Gives
+    /// whether predecessors were named, and how many cells of this machine have heard of a move.
     fn fold(&mut self, below: &mut dyn Below, budget: &mut Budget<'_>) -> Result<(bool, u64), TierHalt> {
         let (machines, me) = (self.deal.machines(), self.line.engine.me());
         let stretch = STRETCH_BLOCKS * self.deal.block();
@@ -306,7 +268,7 @@ impl<R: Slots> Dealt<'_, '_, R> {
             .collect();
         let (named, mut heard, mut own) = (AtomicBool::new(true), 0, own.into_iter());
         loop {
-            let outbox = Outbox::new(Kind::Heard, self);
+            let outbox = Outbox::new(Kind::Heard, &self.held, 0, self.flow, (me, machines));
             let mut done = Ok(());
             while outbox.is_free() && done.is_ok() {
                 let Some((other, places)) = own.next() else { break };
@@ -345,15 +307,16 @@ impl<R: Slots> Dealt<'_, '_, R> {
             let mut letters = outbox.letters();
             for &block in piece {
                 let start = block * BLOCK_POSITIONS;
-                for i in start..codes.len().min(start + BLOCK_POSITIONS) {
-                    let grade = Grade::of_code(codes[i]);
-                    let (Some(at), Some(_)) = (rules.in_slot(other.number(first + i)), grade) else {
+                let end = codes.len().min(start + BLOCK_POSITIONS);
+                for (&code, place) in codes[start..end].iter().zip(first + start..) {
+                    let (Some(at), Some(_)) = (rules.in_slot(other.number(place)), Grade::of_code(code))
+                    else {
                         continue;
                     };
                     if !self.moves.parents(&at, &mut room) {
                         named.store(false, Ordering::Relaxed);
                     }
-                    let code = u64::from(codes[i]) << CELL_BITS;
+                    let code = u64::from(code) << CELL_BITS;
                     room.found.iter().for_each(|&place| letters.add(self.deal.find(place), code));
                 }
             }
@@ -424,18 +387,17 @@ impl<R: Slots> Dealt<'_, '_, R> {
                 cells.clone().step_by(piece).map(move |first| first..cells.end.min(first + piece))
             })
             .collect();
+        let (machines, me) = (self.deal.machines(), self.line.engine.me());
         let places: Vec<usize> = (0..pieces.len()).collect();
         let mut left = places.chunks(CHUNK_PIECES.min(if piece < BLOCK_POSITIONS { 1 } else { usize::MAX }));
         loop {
-            let mut outbox = Outbox::new(kind, self);
-            outbox.last = last;
+            let outbox = Outbox::new(kind, &self.held, last, self.flow, (me, machines));
             let mut done = Ok(());
             while outbox.is_free() && done.is_ok() {
                 let Some(chunk) = left.next() else { break };
                 done = share_within(chunk, budget, &|some| {
                     let mut room = ThreadScratch::default();
                     let mut letters = outbox.letters();
-                    let me = outbox.me;
                     for cell in some.iter().flat_map(|&i| pieces[i].clone()) {
                         if self.held.cells.get(cell) != code {
                             continue;
@@ -463,205 +425,13 @@ impl<R: Slots> Dealt<'_, '_, R> {
     fn take(&mut self, came: Vec<(usize, Batch)>, last: u32) -> Result<u64, TierHalt> {
         let held = &self.held;
         let each = came.into_par_iter().map(|(from, Batch { kind, bytes })| {
-            let fits = |target: &u64| (target & (1 << CELL_BITS) - 1) < held.cells.len() as u64;
+            let fits = |target: &u64| (target & ((1 << CELL_BITS) - 1)) < held.cells.len() as u64;
             match unpack(&bytes).filter(|targets| targets.iter().all(fits)) {
                 Some(targets) => Ok(apply(held, kind, &targets, last)),
                 None => Err(Lost { machine: from, why: "it sends what cannot be read".to_owned() }),
             }
         });
         each.sum::<Result<u64, Lost>>().map_err(Into::into)
-    }
-
-    /// Sends all cells to the machines that write their parts. `width` bytes of each cell are kept.
-    fn gather(
-        &mut self,
-        width: usize,
-        part: usize,
-        budget: &mut Budget<'_>,
-        write: &mut dyn FnMut(usize, &[u8]) -> Result<(), Stopped>,
-    ) -> Result<(), TierHalt> {
-        let (deal, machines, me) = (self.deal, self.deal.machines(), self.line.engine.me());
-        let parts = deal.places().div_ceil(part);
-        let places = |i: usize| i * part..deal.places().min((i + 1) * part);
-        let room = 3 * (part.min(deal.places()) * width) as u64;
-        self.line.note(budget.take(room));
-        self.line.end_step(Counts::default())?;
-        for group in (0..parts).step_by(machines) {
-            for writer in (0..machines).filter(|&writer| writer != me && group + writer < parts) {
-                let own = deal.stretches(places(group + writer)).filter(|(owner, _, _)| *owner == me);
-                let mut bytes = Vec::new();
-                own.for_each(|(_, first, places)| {
-                    self.append(first..first + places.len(), width, &mut bytes)
-                });
-                self.line.engine.send(writer, Batch { kind: Kind::Cells, bytes });
-            }
-            let (_, came) = self.line.end_step(Counts::default())?;
-            if group + me >= parts {
-                continue;
-            }
-            let mut streams = vec![Vec::new(); machines];
-            came.into_iter().for_each(|(from, batch)| streams[from] = batch.bytes);
-            let mut streams: Vec<&[u8]> = streams.iter().map(Vec::as_slice).collect();
-            let mut all = Vec::with_capacity(places(group + me).len() * width);
-            for (owner, first, places) in deal.stretches(places(group + me)) {
-                if owner == me {
-                    self.append(first..first + places.len(), width, &mut all);
-                    continue;
-                }
-                let Some((bytes, rest)) = streams[owner].split_at_checked(places.len() * width) else {
-                    let why = "it sends too few cells".to_owned();
-                    return Err(Lost { machine: owner, why }.into());
-                };
-                all.extend(bytes);
-                streams[owner] = rest;
-            }
-            self.line.note(write(group + me, &all));
-        }
-        self.line.end_step(Counts::default())?;
-        budget.give_back(room);
-        Ok(())
-    }
-
-    fn append(&self, cells: Range<usize>, width: usize, bytes: &mut Vec<u8>) {
-        cells.for_each(|cell| bytes.extend(&self.held.cells.get(cell).to_le_bytes()[..width]));
-    }
-
-    fn keep_stage(
-        &mut self,
-        progress: TierProgress,
-        keep: &mut dyn Keep,
-        budget: &mut Budget<'_>,
-    ) -> Result<(), TierHalt> {
-        let (width, part) = (self.held.cells.width(), keep.part());
-        self.gather(width, part, budget, &mut |part, cells| keep.stage(part, progress, width, cells))?;
-        self.line.note(keep.staged(progress, width));
-        Ok(())
-    }
-
-    /// Keeps the codes of all parts.
-    fn keep_solved(mut self, keep: &mut dyn Keep, budget: &mut Budget<'_>) -> Result<u32, TierHalt> {
-        let longest = self.held.finish();
-        self.gather(2, keep.part(), budget, &mut |part, bytes| {
-            let codes: Vec<u16> =
-                bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
-            keep.solved(part, &codes)
-        })?;
-        let (sum, _) = self.line.end_step(Counts { longest: longest.into(), ..Counts::default() })?;
-        Ok(u32::try_from(sum.longest).unwrap_or(u32::MAX))
-    }
-}
-
-/// Applies targets to the cells of this machine. Gives how many have heard something.
-fn apply(held: &Held, kind: Kind, targets: &[u64], last: u32) -> u64 {
-    let mut heard = 0;
-    for &target in targets {
-        let cell = usize::try_from(target & ((1 << CELL_BITS) - 1)).unwrap_or(usize::MAX);
-        match kind {
-            Kind::Heard => {
-                let code = u16::try_from(target >> CELL_BITS).ok().and_then(Grade::of_code);
-                heard += u64::from(code.is_some_and(|grade| held.hear(cell, grade)));
-            }
-            Kind::Won if held.is_open(cell) => held.decide(cell, Grade::Win(last + 1)),
-            Kind::OneLess if held.is_open(cell) => held.one_less(cell, last),
-            Kind::Tie if held.is_open(cell) => held.decide(cell, Grade::Tie(last + 1)),
-            _ => {}
-        }
-    }
-    heard
-}
-
-/// Targets for all machines, collected by all threads. Those for this machine are applied at once; a batch of
-/// them is sorted as well, since near cells are then near in time.
-struct Outbox<'h> {
-    kind: Kind,
-    held: &'h Held,
-    last: u32,
-    flow: Flow,
-    me: usize,
-    /// By machine.
-    pools: Vec<Mutex<Vec<u64>>>,
-    ready: Mutex<Vec<(usize, Batch)>>,
-    /// Bytes that are ready.
-    bytes: AtomicUsize,
-    heard: AtomicU64,
-}
-
-impl<'h> Outbox<'h> {
-    fn new<R: Slots>(kind: Kind, of: &'h Dealt<'_, '_, R>) -> Self {
-        Self {
-            kind,
-            held: &of.held,
-            last: 0,
-            flow: of.flow,
-            me: of.line.engine.me(),
-            pools: (0..of.deal.machines()).map(|_| Mutex::default()).collect(),
-            ready: Mutex::default(),
-            bytes: AtomicUsize::new(0),
-            heard: AtomicU64::new(0),
-        }
-    }
-
-    /// Whether more may be sent in this step.
-    fn is_free(&self) -> bool {
-        self.bytes.load(Ordering::Relaxed) < self.flow.under_way
-    }
-
-    fn letters(&self) -> Letters<'_> {
-        Letters { outbox: self, to: vec![Vec::new(); self.pools.len()] }
-    }
-
-    /// Makes a batch of targets.
-    fn pack(&self, to: usize, targets: &mut Vec<u64>) {
-        if to == self.me {
-            targets.sort_unstable();
-            self.heard.fetch_add(apply(self.held, self.kind, targets, self.last), Ordering::Relaxed);
-            return;
-        }
-        let batch = Batch { kind: self.kind, bytes: pack(self.kind, targets, self.flow.gaps) };
-        self.bytes.fetch_add(batch.bytes.len(), Ordering::Relaxed);
-        self.ready.lock().unwrap_or_else(PoisonError::into_inner).push((to, batch));
-    }
-
-    /// All batches, and how many cells of this machine have heard something.
-    fn close(self) -> (Vec<(usize, Batch)>, u64) {
-        for to in 0..self.pools.len() {
-            let mut pool =
-                std::mem::take(&mut *self.pools[to].lock().unwrap_or_else(PoisonError::into_inner));
-            if !pool.is_empty() {
-                self.pack(to, &mut pool);
-            }
-        }
-        (self.ready.into_inner().unwrap_or_else(PoisonError::into_inner), self.heard.into_inner())
-    }
-}
-
-/// Targets of one thread.
-struct Letters<'o> {
-    outbox: &'o Outbox<'o>,
-    to: Vec<Vec<u64>>,
-}
-
-impl Letters<'_> {
-    #[inline]
-    fn add(&mut self, (machine, cell): (usize, usize), code: u64) {
-        self.to[machine].push(code | cell as u64);
-        if self.to[machine].len() >= self.outbox.flow.batch {
-            self.outbox.pack(machine, &mut self.to[machine]);
-            self.to[machine].clear();
-        }
-    }
-
-    /// Puts what is left to that of other threads.
-    fn post(self) {
-        for (machine, mut targets) in self.to.into_iter().enumerate() {
-            let mut pool = self.outbox.pools[machine].lock().unwrap_or_else(PoisonError::into_inner);
-            pool.append(&mut targets);
-            if pool.len() >= self.outbox.flow.batch {
-                let mut full = std::mem::take(&mut *pool);
-                drop(pool);
-                self.outbox.pack(machine, &mut full);
-            }
-        }
     }
 }
 
