@@ -134,8 +134,11 @@ mod tests {
         assert_eq!(game.in_slot(game.slot(&at)).map(|at| game.slot(&at)), Some(game.slot(&at)));
     }
 
-    /// Permutations of the points that these maps of the plane generate.
-    fn group(maps: &[&dyn Fn((i32, i32)) -> (i32, i32)]) -> Vec<Vec<usize>> {
+    /// A map of the plane.
+    type Map<'m> = &'m dyn Fn((i32, i32)) -> (i32, i32);
+
+    /// Permutations of the points that these maps generate.
+    fn group(maps: &[Map<'_>]) -> Vec<Vec<usize>> {
         let rows = (-3..).zip(GROUND.board.split('/'));
         let places: Vec<(i32, i32)> = rows
             .flat_map(|(row, points)| {
@@ -143,7 +146,7 @@ mod tests {
                 points.map(move |(column, _)| (row, column))
             })
             .collect();
-        let image = |to: &dyn Fn((i32, i32)) -> (i32, i32)| -> Vec<usize> {
+        let image = |to: Map<'_>| -> Vec<usize> {
             let place = |at: &(i32, i32)| places.iter().position(|place| *place == to(*at)).unwrap();
             places.iter().map(place).collect()
         };
