@@ -1,5 +1,5 @@
-//! A worker pool: threads, a bounded queue, and a time limit for every question. Questions whose kind has cost
-//! little come first, so that quick ones need not wait for others.
+//! A worker pool: threads, a bounded queue, and a time limit for every question. Questions whose kind has
+//! cost little come first, so that quick ones need not wait for others.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};

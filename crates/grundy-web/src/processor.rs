@@ -1,4 +1,5 @@
-//! Processors: what a question has cost, whatever else the machine does meanwhile, and which threads go first.
+//! Processors: what a question has cost, whatever else the machine does meanwhile, and which threads go
+//! first.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -68,8 +69,8 @@ fn used(thread: u32) -> Option<Duration> {
     Some(told(thread)?.0)
 }
 
-/// How long a thread has run, and how long it has waited to run: Linux tells both in nanoseconds, the first two
-/// of three numbers.
+/// How long a thread has run, and how long it has waited to run: Linux tells both in nanoseconds, the first
+/// two of three numbers.
 fn told(thread: u32) -> Option<(Duration, Duration)> {
     let told = std::fs::read_to_string(format!("/proc/self/task/{thread}/schedstat")).ok()?;
     let mut numbers = told.split_whitespace().map(|number| number.parse().ok().map(Duration::from_nanos));

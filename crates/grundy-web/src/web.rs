@@ -81,8 +81,8 @@ impl Failed {
     }
 }
 
-/// Lets the threads on which large games are solved have what others leave of the processors, too. They belong
-/// to the whole program: only a program that serves the page asks for it, before anything is solved.
+/// Lets the threads on which large games are solved have what others leave of the processors, too. They
+/// belong to the whole program: only a program that serves the page asks for it, before anything is solved.
 pub(crate) fn solve_in_the_background() {
     let threads = rayon::ThreadPoolBuilder::new().start_handler(|_| step_back(HEAVY_NICENESS));
     // where they have begun already they stay as they are
@@ -202,7 +202,7 @@ impl Web {
             let starved = Arc::new(AtomicBool::new(false));
             let hungry = Arc::clone(&starved);
             let trial = move |shelf: &mut Shelf, limits: &Limits| {
-                // others of its kind were slow while this one waited: quick questions need not wait for its trial
+                // others of its kind were slow while this one waited: quick questions need not wait for it
                 if web.0.slow.get(&slow).is_some() {
                     return Err(Stopped::after(Limit::Time, 0_u64).into());
                 }
