@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn a_bar_comes_late_and_goes() {
         let mut sequence = Sequence::new(Takes::grundys_game());
-        sequence.extend(40, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
+        let _ = sequence.extend(40, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
         let mut bar = Bar::new(true, 3, 100);
         bar.show(&sequence);
         assert!(bar.bar.is_none(), "the work has only begun");
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!((drawn.position(), drawn.length()), (40, Some(100)));
         assert_eq!(drawn.message(), format!("largest {}", sequence.progress().largest));
         assert!(bar.next.is_some_and(|next| next > Instant::now() + INTERVAL / 2), "not at once again");
-        sequence.extend(60, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
+        let _ = sequence.extend(60, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
         bar.show(&sequence);
         assert_eq!(bar.bar.as_ref().map(ProgressBar::position), Some(40));
         bar.end();

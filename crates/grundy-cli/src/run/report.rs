@@ -82,7 +82,7 @@ mod tests {
     /// The heaps 0 to `len` - 1 of 0.77, so many of them computed now.
     fn done(len: u64, fresh: u64, seconds: f64) -> Done {
         let mut sequence = Identity::read("0.77").unwrap().rules.sequence(Vec::new());
-        sequence.extend(len, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
+        let _ = sequence.extend(len, 1, &mut |_: &_| std::ops::ControlFlow::Continue(()));
         let mut tally = Tally::default();
         sequence.count_into(&mut tally, len);
         Done { tally, progress: sequence.progress(), period: None, fresh, seconds, stopped: None }

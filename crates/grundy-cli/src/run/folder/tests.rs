@@ -33,7 +33,7 @@ fn forgetting(code: &str) -> Identity {
 /// A sequence that forgets, with this many values.
 fn computed(game: &Identity, len: u64) -> Sequence {
     let mut sequence = game.rules.sequence(Vec::new()).forgetting(1 << 16, 1 << 20);
-    sequence.extend(len, 1, &mut |_: &Sequence| std::ops::ControlFlow::Continue(()));
+    let _ = sequence.extend(len, 1, &mut |_: &Sequence| std::ops::ControlFlow::Continue(()));
     sequence
 }
 
