@@ -2,14 +2,14 @@
 //! left to prove.
 //!
 //! A couple is a sum of components with a heap of Nim. No sum is searched: the nimbers of all its components
-//! but one are found first, the short ones before the long, and join the heap. What moves leave is listed once
-//! and kept, so that coming back to a component costs no more than a look at its options.
+//! but one are found first, the short ones before the long, and join the heap. What moves leave is listed
+//! once and kept, so that coming back to a component costs no more than a look at its options.
 //!
 //! **Solves** impartial games under normal play. **Needs** rules of which no component comes back; where one
 //! does on a line that is searched, it is told. **Cost** far fewer components than a search in a fixed order,
 //! where games are long and options unlike. When the memory is full, all is forgotten but the facts: nimbers,
-//! and values that they are not. **Finds** nimbers, or the outcome of a sum. **Source** couples: J. Lemoine, S.
-//! Viennot, Nimbers are inevitable (2012); their proof numbers: T. Čížek, M. Balko, M. Schmid (2025).
+//! and values that they are not. **Finds** nimbers, or the outcome of a sum. **Source** couples: J. Lemoine,
+//! S. Viennot, Nimbers are inevitable (2012); their proof numbers: T. Čížek, M. Balko, M. Schmid (2025).
 //!
 //! ```
 //! use grundy_base::{Limits, Nimber, limits::Budget, rules::Impartial};
@@ -75,8 +75,8 @@ pub fn nimber<R: Impartial + ?Sized>(
     })
 }
 
-/// Whether the player to move wins a sum of components. Laws of components are not used: this is another way to
-/// what they say.
+/// Whether the player to move wins a sum of components. Laws of components are not used: this is another way
+/// to what they say.
 ///
 /// # Errors
 /// A cycle, with its components; or a limit. What was found by then is kept.
@@ -618,8 +618,8 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
         self.frames.push(frame);
     }
 
-    /// Takes the numbers of the component that was searched. Of the last one only the value is asked that makes
-    /// the sum lost.
+    /// Takes the numbers of the component that was searched. Of the last one only the value is asked that
+    /// makes the sum lost.
     fn hear_component(&mut self, numbers: Numbers) {
         let Some(mut frame) = self.frames.pop() else { return };
         frame.children[frame.now].1 = numbers;

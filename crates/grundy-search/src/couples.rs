@@ -207,8 +207,8 @@ impl<R: Impartial + ?Sized> Builder<'_, '_, R> {
             }
         }
         for Choice { mut parts, .. } in choices {
-            // the component that need not be known stands once: the largest of those that are not shown, first of
-            // all one of which the search found no nimber
+            // the component that need not be known stands once: the largest of those that are not shown, and
+            // first of all one of which the search found no nimber
             let is_open = |at: &R::Component| self.known.of(&Some(at.clone())).value().is_none();
             parts.sort_by_cached_key(|at| {
                 (self.shown_value(at).is_none(), is_open(at), self.rules.work_of(at))

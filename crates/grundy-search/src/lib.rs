@@ -3,8 +3,8 @@
 //! One table of facts about components ([`facts`]), one question at a time ([`nimber`]): is the nimber of a
 //! component one of these? Rules say what a move leaves ([`openings`]): those of any impartial game
 //! ([`components`]), or such as are made for speed, on boards of cells that are taken apart by [`board`].
-//! Where games are long and options unlike, the next question is chosen by proof numbers ([`best_first`]); who
-//! wins a whole contest is found by [`proof`] numbers, too.
+//! Where games are long and options unlike, the next question is chosen by proof numbers ([`best_first`]);
+//! who wins a whole contest is found by [`proof`] numbers, too.
 
 pub mod best_first;
 pub mod board;

@@ -38,8 +38,8 @@ impl Until {
         Self { least, ..Self::NEVER }
     }
 
-    /// For an option: `numbers` are those of the couple, `own` those of the option, `second` the least disproof
-    /// number of the others.
+    /// For an option: `numbers` are those of the couple, `own` those of the option, `second` the least
+    /// disproof number of the others.
     pub(crate) fn of_option(&self, numbers: Numbers, own: Numbers, second: u32) -> Self {
         let others = u64::from(numbers.disproof).saturating_sub(u64::from(own.proof));
         let beyond = if second == Numbers::NEVER { ENDLESS } else { u64::from(second) + 1 };

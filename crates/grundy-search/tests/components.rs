@@ -181,7 +181,8 @@ proptest! {
             let limits = Limits { max_bytes, ..Limits::default() };
             for at in [game.options.len() - 1, game.options.len() / 2] {
                 let (sum, mut budget) = ([at, 1], Budget::new(&limits));
-                let Ok(found) = couples::proof(&Lasting { game: game.clone(), lasts }, &sum, None, 10_000, &mut budget) else {
+                let lasting = Lasting { game: game.clone(), lasts };
+                let Ok(found) = couples::proof(&lasting, &sum, None, 10_000, &mut budget) else {
                     prop_assert!(max_bytes < 1 << 30);
                     continue;
                 };

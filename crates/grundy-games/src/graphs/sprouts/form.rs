@@ -1,5 +1,5 @@
-//! The names of vertices, and the order of boundaries and regions, by which drawings that are played alike have
-//! one string.
+//! The names of vertices, and the order of boundaries and regions: drawings that are played alike have one
+//! string.
 
 use super::land::{BOUNDARY, END, LAST, LETTERS, REGION, SPOT, boundaries, is_letter};
 

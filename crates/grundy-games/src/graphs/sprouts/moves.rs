@@ -38,7 +38,7 @@ pub(super) fn sharings(region: &[u8]) -> u64 {
 /// Boundaries that are alike: they differ in the names of letters that no other boundary has.
 struct Kind<'l> {
     all: Vec<&'l [u8]>,
-    /// For each vertex of the first one, what is met from there on, as a number; and the same on the way back.
+    /// For each vertex of the first one, what is met from there on, as a number; and the same backwards.
     codes: [Vec<usize>; 2],
 }
 
