@@ -106,6 +106,7 @@ fn phrases() -> BTreeMap<String, BTreeSet<String>> {
         "grundy-lang",
         "grundy-law",
         "grundy-lessons",
+        "grundy-machines",
         "grundy-partizan",
         "grundy-py",
         "grundy-script",
