@@ -63,7 +63,7 @@ pub(crate) fn solve(
 ) -> Result<bool, Failure> {
     let numbers = usize::try_from(whole.slots()).unwrap_or(usize::MAX);
     let parts = (numbers / PART_NUMBERS_DEALT).max(1).next_power_of_two().max(MIN_PARTS);
-    let mut place = Place::of(options, parts)?;
+    let mut place = Seat::of(options, parts)?;
     let subject = Subject {
         program: concat!("grundy ", env!("CARGO_PKG_VERSION")).to_owned(),
         game: whole.name().to_owned(),
@@ -92,7 +92,7 @@ pub(crate) fn solve(
 }
 
 /// Which machine this is, and how it meets the others.
-struct Place {
+struct Seat {
     me: usize,
     machines: usize,
     listener: TcpListener,
@@ -105,7 +105,7 @@ struct Place {
     workers: Workers,
 }
 
-impl Place {
+impl Seat {
     fn of(options: &Machines, parts: usize) -> Result<Self, Failure> {
         let token = std::env::var(TOKEN).unwrap_or_default();
         let most = |machines: usize| match machines {

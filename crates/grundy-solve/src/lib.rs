@@ -14,7 +14,7 @@
 //! | [`retrograde`] | outcome and remoteness, with cycles | finite contest | positions + moves |
 //! | [`payoff`] | payoffs of all players | acyclic payoff game | positions + moves |
 //! | [`strong`] | every position of a game by its number | numbered positions | positions + moves, a byte each |
-//! | [`tiered`] | the same, tier by tier | a tier that no move makes larger | moves twice; in memory those of a tier |
+//! | [`tiered`] | the same, tier by tier | a tier that no move makes larger | moves, twice |
 //! | [`rays`] | nimbers of a whole board for a sliding piece | moves along rows, columns, diagonals to a corner | cells × words of a set |
 //!
 //! None recurses on the machine stack: a chain of a million moves is ordinary input.

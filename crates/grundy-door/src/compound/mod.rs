@@ -152,7 +152,7 @@ fn together(
 fn table_of(parts: Parts, faults: Arc<Faults>) -> Box<dyn Table> {
     let table: Box<dyn Table> = match parts.how {
         Compound::Sequential | Compound::Ordinal | Compound::Passing => Box::new(successive::open(parts)),
-        _ => Box::new(together::Together::new(parts)),
+        _ => Box::new(together::PlayedTogether::new(parts)),
     };
     Box::new(Watched::new(table, faults))
 }

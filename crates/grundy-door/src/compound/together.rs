@@ -98,12 +98,12 @@ impl Notation<Vec<String>, (String, Vec<String>)> for Turns {
 type Turn = <Turns as Rules>::Move;
 
 /// The opened compound: answered by the measures of its games, and by search where a solver is named.
-pub(super) struct Together {
+pub(super) struct PlayedTogether {
     rules: Turns,
     searched: ContestTable<Turns>,
 }
 
-impl Together {
+impl PlayedTogether {
     pub(super) fn new(parts: Parts) -> Self {
         let rules = Turns(Arc::new(parts));
         Self { searched: table::contest(rules.clone(), Class::CONTEST), rules }
@@ -141,7 +141,7 @@ impl Together {
     }
 }
 
-impl Table for Together {
+impl Table for PlayedTogether {
     fn class(&self, misere: bool) -> Class {
         self.searched.class(misere)
     }
