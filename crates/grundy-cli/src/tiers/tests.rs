@@ -222,11 +222,11 @@ fn the_stage_before_is_used() {
     let question = open("mnk:3x3,3");
     let kept = Folder::open(whole(&question), dir, 100, &mut Vec::new()).unwrap();
     let tier = (0..whole(&question).tiers().len())
-        .find(|&tier| before == format!("{}.before", kept.name(tier)))
+        .find(|&tier| before == format!("{}.before", kept.place.name(tier)))
         .unwrap();
     let last = kept.stage(tier, &Limits::default(), &mut Vec::new()).unwrap().unwrap().progress;
     let round = format!("{}{}", if last.ties { "t" } else { "w" }, last.plies);
-    let part = dir.join(format!("{}-0.{round}.stage", kept.name(tier)));
+    let part = dir.join(format!("{}-0.{round}.stage", kept.place.name(tier)));
     let mut bytes = fs::read(&part).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&part, bytes).unwrap();
@@ -241,5 +241,5 @@ fn the_stage_before_is_used() {
     solve(whole(&question), dir, 100, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
     same(&question, dir);
     let left: Vec<_> = names(dir).into_iter().filter(|name| !name.ends_with(".solved")).collect();
-    assert_eq!(left, [format!("{}.stage.damaged", kept.name(tier)), "tiers.json".to_owned()]);
+    assert_eq!(left, [format!("{}.stage.damaged", kept.place.name(tier)), "tiers.json".to_owned()]);
 }
