@@ -212,10 +212,10 @@ impl<R: Read> Chunks<R> {
                 self.ended = true;
                 return if known == 0 { Ok(None) } else { self.give(known).map(Some) };
             }
-            if let Some(zero) = self.rest[known..].iter().position(|&byte| byte == 0) {
+            if let Some(zero) = memchr::memchr(0, &self.rest[known..]) {
                 return Err(no_text(self.given + known + zero));
             }
-            if let Some(end) = self.rest[known..].iter().rposition(|&byte| byte == b'\n') {
+            if let Some(end) = memchr::memrchr(b'\n', &self.rest[known..]) {
                 return self.give(known + end + 1).map(Some);
             }
             self.check_text()?;
