@@ -353,7 +353,8 @@ mod tests {
     #[test]
     fn what_costs_less_comes_first() {
         let wait = Duration::from_secs(60);
-        let pool = Pool::new(Allowance { queue: 9, wait, time: wait, ..small().allowance }, 0);
+        let allowance = Allowance { queue: 9, wait, time: wait, ..small().allowance };
+        let pool = Pool::new(allowance, 0, &SolvedGames::default());
         let order = Arc::new(Mutex::new(Vec::new()));
         let (open, gate) = std::sync::mpsc::channel::<()>();
         let ask = |cost: u64| {

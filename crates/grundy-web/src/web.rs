@@ -310,7 +310,7 @@ mod tests {
             }
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-        let web = Web::new(Budgets::default(), None);
+        let web = Web::new(Budgets::default(), None, &SolvedGames::default());
         runtime.block_on(async {
             for bytes in [100, 2 * LARGE_BYTES] {
                 let key = bytes.to_string();
