@@ -449,12 +449,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
     }
 
     /// Begins the search of a couple, or answers at once.
-    fn open(
-        &mut self,
-        couple: Node,
-        until: Until,
-        budget: &mut Budget<'_>,
-    ) -> Answered<Option<Numbers>, R> {
+    fn open(&mut self, couple: Node, until: Until, budget: &mut Budget<'_>) -> Answered<Option<Numbers>, R> {
         budget.step()?;
         budget.stats.computed += 1;
         let before = budget.stats.computed;

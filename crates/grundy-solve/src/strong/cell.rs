@@ -46,19 +46,23 @@ impl Layout {
         Self { most_left, most_plies: if plies < MAX_WORD_PLIES { plies } else { MAX_WORD_PLIES } }
     }
 
+    #[inline]
     const fn wins(self) -> u32 {
         1 + 3 * (self.most_plies + 1)
     }
 
+    #[inline]
     const fn held(self) -> u32 {
         self.wins() + self.most_plies + 1
     }
 
+    #[inline]
     const fn counts(self) -> u32 {
         self.held() + self.most_plies + 2
     }
 
     /// The first code of what is not decided.
+    #[inline]
     pub(super) const fn first_open(self) -> u32 {
         self.wins()
     }
@@ -103,6 +107,7 @@ impl Layout {
     }
 
     /// The code of a solved game, once nothing changes any more.
+    #[inline]
     pub(super) fn solved(self, code: u32) -> u16 {
         match self.cell(code) {
             Cell::Hole => HOLE,
@@ -127,6 +132,7 @@ impl Cells {
         }
     }
 
+    #[inline]
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Words(all) => all.len(),
@@ -135,6 +141,7 @@ impl Cells {
     }
 
     /// The bytes of a code.
+    #[inline]
     pub(super) fn width(&self) -> usize {
         match self {
             Self::Words(_) => 2,

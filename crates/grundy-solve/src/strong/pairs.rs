@@ -160,6 +160,7 @@ impl Pairs {
     }
 
     /// One more than the largest layer.
+    #[inline]
     pub fn layers(&self) -> usize {
         self.layers
     }
@@ -182,6 +183,7 @@ impl Pairs {
         self
     }
 
+    #[inline]
     fn place(&self, layer: u8, mine: usize, theirs: usize) -> usize {
         let side = self.symmetry.cells() as usize + 1;
         (usize::from(layer) * side + mine) * side + theirs

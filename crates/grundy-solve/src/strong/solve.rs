@@ -37,6 +37,7 @@ pub enum Solved {
 
 impl Solved {
     /// How many numbers there are.
+    #[inline]
     pub fn len(&self) -> usize {
         match self {
             Self::Bytes(all) => all.len(),
@@ -212,6 +213,7 @@ impl SharedCodes {
         }
     }
 
+    #[inline]
     fn len(&self) -> usize {
         match self {
             Self::Bytes(all) => all.len(),
@@ -219,6 +221,7 @@ impl SharedCodes {
         }
     }
 
+    #[inline]
     fn get(&self, slot: usize) -> u16 {
         match self {
             Self::Bytes(all) => all[slot].load(Ordering::Relaxed).into(),
@@ -226,6 +229,7 @@ impl SharedCodes {
         }
     }
 
+    #[inline]
     fn set(&self, slot: usize, code: u16) {
         match self {
             Self::Bytes(all) => {

@@ -29,6 +29,7 @@ pub struct Tier {
 
 impl Tier {
     /// How many numbers it has.
+    #[inline]
     pub fn len(&self) -> usize {
         self.ranges.iter().map(Range::len).sum()
     }
@@ -39,6 +40,7 @@ impl Tier {
     }
 
     /// Places of other tiers to which moves lead from here, tier by tier, ascending.
+    #[inline]
     pub fn reads(&self) -> &[(usize, Range<usize>)] {
         &self.reads
     }
@@ -150,6 +152,7 @@ impl Tiers {
     }
 
     /// How many tiers there are.
+    #[inline]
     pub fn len(&self) -> usize {
         self.tiers.len()
     }
@@ -168,6 +171,7 @@ impl Tiers {
     ///
     /// # Panics
     /// If there is none.
+    #[inline]
     pub fn get(&self, tier: usize) -> &Tier {
         &self.tiers[tier]
     }
@@ -188,6 +192,7 @@ impl Tiers {
     }
 
     /// The tier of a number, and its place there.
+    #[inline]
     pub fn find(&self, number: usize) -> Option<(usize, usize)> {
         let tier = self.tier_of(number)?;
         Some((tier, self.tiers[tier].place(number)?))
