@@ -11,7 +11,7 @@ use super::statement::Statement;
 use super::*;
 use crate::plane::several::Sum;
 use crate::plane::{self as planes, FoundPlane, Join, Line, Of, Plane, Sequence};
-use crate::recurrence::{FoundRecurrence, Rest, State};
+use crate::recurrence::{FoundRecurrence, KernelSequence, Rest};
 use crate::{linear, recurrence};
 
 const BINARY: Numeration = Numeration::Base(2);
@@ -354,12 +354,12 @@ fn periods_as_sentences() {
 fn changed(found: &FoundRecurrence) -> Vec<FoundRecurrence> {
     let mut changed: Vec<FoundRecurrence> = Vec::new();
     for (at, state) in found.states.iter().enumerate() {
-        let with = |state: State| {
+        let with = |state: KernelSequence| {
             let mut states = found.states.clone();
             states[at] = state;
             FoundRecurrence { states, base: found.base }
         };
-        changed.push(with(State { first: state.first + 1, ..state.clone() }));
+        changed.push(with(KernelSequence { first: state.first + 1, ..state.clone() }));
         for (digit, rest) in state.digits.iter().enumerate() {
             let others = match *rest {
                 Rest::Line(slope, first) => {
@@ -371,7 +371,7 @@ fn changed(found: &FoundRecurrence) -> Vec<FoundRecurrence> {
             for other in others {
                 let mut digits = state.digits.clone();
                 digits[digit] = other;
-                changed.push(with(State { digits, ..state.clone() }));
+                changed.push(with(KernelSequence { digits, ..state.clone() }));
             }
         }
     }
@@ -394,7 +394,8 @@ fn recurrences_as_sentences() {
     }
     // by hand: p(k) + 3 at 2k + 1 and p(k) at 2k, where p is the parity of the ones
     let values: Vec<u64> = (0..256_u64).map(|n| u64::from((n / 2).count_ones() % 2) + 3 * (n % 2)).collect();
-    let state = |step, digits: [Rest; 2]| State { step, start: 0, first: 0, digits: digits.to_vec() };
+    let state =
+        |step, digits: [Rest; 2]| KernelSequence { step, start: 0, first: 0, digits: digits.to_vec() };
     let states =
         vec![state(1, [Rest::Plus(1, 0), Rest::Plus(1, 3)]), state(2, [Rest::Plus(1, 0), Rest::Xor(1, 1)])];
     let (function, found) = (learned(&values), FoundRecurrence { base: 2, states });
@@ -403,7 +404,7 @@ fn recurrences_as_sentences() {
         assert_eq!(holds(&function, &Statement::Recurrence(wrong)), Some(false), "{wrong:?}");
     }
     // too large for automata, and not said to be true
-    let far = State { step: 1 << 16, start: 0, first: 0, digits: vec![Rest::Line(1, 0); 2] };
+    let far = KernelSequence { step: 1 << 16, start: 0, first: 0, digits: vec![Rest::Line(1, 0); 2] };
     let far = FoundRecurrence { base: 2, states: vec![far] };
     let parity: Vec<u64> = (0..256).map(functions[0]).collect();
     assert_eq!(holds(&learned(&parity), &Statement::Recurrence(&far)), None);
@@ -464,9 +465,11 @@ fn recurrences_that_follow_from_the_window_rule() {
     let mut derive = derivation(&limits);
     let moves = Halves(&[(1, -1, -1), (-1, 2, 0)]).moves(&mut derive).unwrap().unwrap();
     let rule = interval::rule(&mut derive, &moves).unwrap().unwrap();
-    let even = State { step: 2, start: 0, first: 0, digits: vec![Rest::Line(2, 0), Rest::Line(2, 1)] };
+    let even =
+        KernelSequence { step: 2, start: 0, first: 0, digits: vec![Rest::Line(2, 0), Rest::Line(2, 1)] };
     for (to, follows) in [(0, true), (1, false)] {
-        let all = State { step: 1, start: 0, first: 0, digits: vec![Rest::Line(1, 0), Rest::Plus(to, 0)] };
+        let all =
+            KernelSequence { step: 1, start: 0, first: 0, digits: vec![Rest::Line(1, 0), Rest::Plus(to, 0)] };
         let found = FoundRecurrence { base: 2, states: vec![all, even.clone()] };
         assert_eq!(rule.implies(&mut derive, &found).unwrap(), follows, "{to}");
     }
@@ -475,7 +478,8 @@ fn recurrences_that_follow_from_the_window_rule() {
     let mut derive = derivation(&limits);
     let moves = Halves(&[(1, -1, -2)]).moves(&mut derive).unwrap().unwrap();
     let rule = interval::rule(&mut derive, &moves).unwrap().unwrap();
-    let line = State { step: 1, start: 0, first: 0, digits: vec![Rest::Line(1, 0), Rest::Line(1, 0)] };
+    let line =
+        KernelSequence { step: 1, start: 0, first: 0, digits: vec![Rest::Line(1, 0), Rest::Line(1, 0)] };
     assert!(!rule.implies(&mut derive, &FoundRecurrence { base: 2, states: vec![line] }).unwrap());
 }
 
@@ -597,7 +601,10 @@ fn each_condition_of_subsets_is_needed() {
     assert!(subsets::counts_ones(&found));
     for other in [
         FoundRecurrence { base: 3, ..found.clone() },
-        FoundRecurrence { states: vec![State { first: 1, ..found.states[0].clone() }], ..found.clone() },
+        FoundRecurrence {
+            states: vec![KernelSequence { first: 1, ..found.states[0].clone() }],
+            ..found.clone()
+        },
         FoundRecurrence { states: vec![found.states[0].clone(); 2], ..found.clone() },
     ] {
         assert!(!subsets::counts_ones(&other), "{other:?}");
