@@ -26,7 +26,7 @@ pub struct Place {
     pub dir: PathBuf,
     /// The game with all its parameters.
     pub game: String,
-    /// Its tiers.
+    /// The tiers of that game, in the order in which they are solved.
     pub tiers: Tiers,
     /// What is solved.
     pub manifest: Manifest,

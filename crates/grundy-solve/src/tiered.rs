@@ -63,7 +63,7 @@ type Known<P> = IndexMap<P, Verdict, Hasher>;
 
 /// What is asked of the game.
 pub struct Tiered<'r, R: Contest> {
-    /// The rules.
+    /// The game, whose tier never becomes larger by a move.
     pub rules: &'r R,
     /// The tier of a position, if the rules give one.
     pub tier: &'r dyn Fn(&R::Position) -> Option<TierRank>,
