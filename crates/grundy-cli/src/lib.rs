@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use grundy_explain::messages::{Language, Messages};
 
 mod advice;
-#[cfg(feature = "serve")]
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod allocation;
 mod checkpoint;
 mod commands;
@@ -43,7 +43,7 @@ mod tiers;
 mod tree_file;
 mod typed;
 
-#[cfg(feature = "serve")]
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub use allocation::begin_frugally;
 pub use interrupts::Interrupts;
 pub use io::{Io, terminal_width};

@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     if let Some(code) = grundy_cli::reexecuted() {
         return ExitCode::from(code);
     }
-    #[cfg(feature = "serve")]
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
     grundy_cli::begin_frugally(&std::env::args_os().collect::<Vec<_>>());
     let (out, err) = (anstream::AutoStream::auto(stdout()), anstream::AutoStream::auto(stderr()));
     let interrupts = Interrupts::default();

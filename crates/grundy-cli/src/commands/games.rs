@@ -179,10 +179,15 @@ fn list(args: &Args, words: &str, io: &mut Io) -> Result<u8, Failure> {
     if !files.is_empty() {
         let names: Vec<&str> = files.iter().map(|sample| sample.name).collect();
         writeln!(io.out, "{}", messages.say("games-files", &[]))?;
-        writeln!(io.out, "{}\n", textwrap::fill(&names.join(", "), io.width))?;
+        writeln!(io.out, "{}\n", textwrap::fill(&names.join(", "), whole_names(io.width)))?;
     }
     writeln!(io.out, "{}", textwrap::fill(&messages.say("tells-more", &[]), io.width))?;
     Ok(0)
+}
+
+/// Lines of this width at most, in which no name is cut at a hyphen.
+fn whole_names(width: usize) -> textwrap::Options<'static> {
+    textwrap::Options::new(width).word_splitter(textwrap::WordSplitter::NoHyphenation)
 }
 
 /// The game of a rule file: what the file says, and what follows from it.
