@@ -104,6 +104,7 @@ fn phrases() -> BTreeMap<String, BTreeSet<String>> {
         "grundy-games",
         "grundy-heap",
         "grundy-lang",
+        "grundy-kept",
         "grundy-law",
         "grundy-lessons",
         "grundy-machines",

@@ -242,14 +242,14 @@ fn laws_by_descent() {
     let law = |values: &[u64], max_steps| {
         let bound = Box::new(|n| Some(n / 2));
         let rule = descent::Descent { kind: Kind::Window, bound, max_steps };
-        rule.into_law(Phrase::fixed("x", "x"), values, (1 << 40) - 2)
+        rule.into_law(Phrase::fixed("test", "x"), values, (1 << 40) - 2)
     };
     let values = Halves(&[(1, -1, -1), (-1, 2, 1)]).values(50);
     let told = law(&values, 64).unwrap();
     assert_eq!((told.kind, told.checked, (told.predict)(49)), ("window rule", 50, values[49]));
     let bound = Box::new(|n| Some(n / 2));
     let prefix = descent::Descent { kind: Kind::Prefix, bound, max_steps: 64 };
-    let told = prefix.into_law(Phrase::fixed("x", "x"), &[0, 0, 1, 1, 1, 1, 2], 1 << 40).unwrap();
+    let told = prefix.into_law(Phrase::fixed("test", "x"), &[0, 0, 1, 1, 1, 1, 2], 1 << 40).unwrap();
     assert_eq!((told.kind, (told.predict)(14)), ("prefix rule", 3));
     assert!(law(&values, 6).is_none(), "this large value takes 39 steps");
     let mut wrong = values;
@@ -283,13 +283,13 @@ fn laws_of_periods() {
     let proved = |game: &dyn Relational, kind, period, saltus| {
         let law = grundy_heap::proof::Law {
             kind,
-            statement: Phrase::fixed("x", "x"),
+            statement: Phrase::fixed("test", "x"),
             from: 0,
             period: Some(period),
             saltus,
             last_exception: None,
             exceptions: Vec::new(),
-            status: grundy_heap::proof::Status::Proved { theorem: Phrase::fixed("x", "x") },
+            status: grundy_heap::proof::Status::Proved { theorem: Phrase::fixed("test", "x") },
             checked: 300,
             predict: Box::new(|n| n % 3),
         };
