@@ -19,6 +19,10 @@ use crate::{Io, advice, help};
 
 /// The reason why there is no answer.
 #[derive(Debug)]
+#[cfg_attr(
+    not(feature = "machines"),
+    expect(dead_code, reason = "only several machines fail by one another")
+)]
 pub(crate) enum Failure {
     /// The question cannot be answered.
     Game(Error),

@@ -78,6 +78,7 @@ pub(crate) fn save_cells(
 }
 
 /// Writes cells of so many bytes each, as [`save_cells`] does.
+#[cfg(feature = "machines")]
 pub(crate) fn save_cell_bytes(path: &Path, title: &str, width: usize, cells: &[u8]) -> Result<u64, Failure> {
     write(path, &header(title, cells.len() / width, width), STAGE_LEVEL, &|first| {
         cells[first * width..cells.len().min((first + BLOCK_CODES) * width)].to_vec()

@@ -12,6 +12,7 @@
 //! says so, a stage when `NAME.stage` names it. So whatever a kill leaves, the same command goes on.
 
 mod keep;
+#[cfg(feature = "machines")]
 mod together;
 
 use std::ops::Range;
@@ -28,6 +29,7 @@ use grundy_kept::folder::{OPEN_BYTES, Place};
 use grundy_kept::manifest::{self, Manifest, Solved};
 
 use self::keep::Keeper;
+#[cfg(feature = "machines")]
 pub(crate) use self::together::{Team, solve_together};
 use crate::durable::{self, sealed};
 use crate::exit::Failure;

@@ -75,6 +75,7 @@ impl Folder<'_> {
     }
 
     /// Writes a part of a stage.
+    #[cfg(feature = "machines")]
     pub(super) fn keep_part(
         &self,
         tier: usize,
@@ -124,6 +125,7 @@ impl Folder<'_> {
     }
 
     /// The same, and only what the file says that names it; all parts are compared with their checksums.
+    #[cfg(any(test, feature = "machines"))]
     pub(super) fn whole_stage(
         &self,
         tier: usize,
