@@ -73,6 +73,9 @@ fn a_solved_game_is_not_solved_again() {
     let before = kept.asked.load(Ordering::Relaxed);
     assert!(before > 0);
     assert_eq!(plain.page("/g/quixo?p=x.o/.../...+x"), from_store.page("/g/quixo?p=x.o/.../...+x"));
+    // a page asks when its reader does
+    assert_eq!(kept.asked.load(Ordering::Relaxed), before);
+    from_store.page("/g/quixo?p=x.o/.../...+o&show=answer");
     assert!(kept.asked.load(Ordering::Relaxed) > before);
 }
 
