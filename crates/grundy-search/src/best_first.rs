@@ -107,7 +107,7 @@ pub fn lost<R: Impartial + ?Sized>(
         for (i, sum) in sums.iter().enumerate() {
             let (heap, parts) = search.rules.taken_apart(sum);
             let node = search.node(parts, budget)?;
-            nodes.push((search.numbers_of(Node { node, heap }).disproof, i));
+            nodes.push((search.numbers_of(SumCouple { node, heap }).disproof, i));
         }
         nodes.sort_unstable();
         for (_, i) in nodes {
@@ -149,15 +149,15 @@ fn asked<'r, R: Impartial + ?Sized, T>(
     answer.map_err(halted)
 }
 
-/// A node, one component or a sum of several, with a heap.
+/// A node (one component, or a sum of several) with a heap of Nim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Node {
+struct SumCouple {
     node: u32,
     heap: u32,
 }
 
 /// What an option leaves: a node, and what laws tell of the other components.
-type Left = Node;
+type Left = SumCouple;
 
 /// What is known of a component.
 #[derive(Debug)]
@@ -170,12 +170,12 @@ struct Part {
 
 /// A couple whose options are searched, or several components whose nimbers are.
 struct Frame {
-    couple: Node,
+    couple: SumCouple,
     /// Whether `children` are components of a sum, each with the least value that it may have.
     is_sum: bool,
     /// Of a sum: the heap, with all nimbers that are found.
     heap: u32,
-    children: Vec<(Node, Numbers)>,
+    children: Vec<(SumCouple, Numbers)>,
     until: Until,
     /// The child that is searched now.
     now: usize,
@@ -187,7 +187,7 @@ struct Frame {
 /// How a couple is answered by what is known.
 enum Seen {
     Decided(bool),
-    One(Node),
+    One(SumCouple),
     Several,
 }
 
@@ -198,7 +198,7 @@ struct Search<'r, R: Impartial + ?Sized> {
     parts: Vec<Part>,
     /// Components of sums, the shortest first.
     sums: IndexSet<Box<[u32]>, FxBuildHasher>,
-    numbers: FxHashMap<Node, Numbers>,
+    numbers: FxHashMap<SumCouple, Numbers>,
     frames: Vec<Frame>,
     /// The components whose couples are searched.
     line: FxHashSet<u32>,
@@ -266,7 +266,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
         loop {
             self.found = 0;
             let answer = match self.node(parts.to_vec(), budget) {
-                Ok(node) => self.run(Node { node, heap }, budget),
+                Ok(node) => self.run(SumCouple { node, heap }, budget),
                 Err(stopped) => Err(stopped.into()),
             };
             match answer {
@@ -410,7 +410,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
     }
 
     /// What is known of a couple: of its components those of unknown nimber are left.
-    fn see(&self, Node { node, mut heap }: Node) -> Seen {
+    fn see(&self, SumCouple { node, mut heap }: SumCouple) -> Seen {
         let mut last = None;
         for part in self.parts_of(&node) {
             match self.parts[*part as usize].fact.value() {
@@ -422,11 +422,11 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
         match last {
             None => Seen::Decided(heap > 0),
             Some(part) if self.parts[part as usize].fact.excludes(heap) => Seen::Decided(true),
-            Some(node) => Seen::One(Node { node, heap }),
+            Some(node) => Seen::One(SumCouple { node, heap }),
         }
     }
 
-    fn numbers_of(&self, couple: Node) -> Numbers {
+    fn numbers_of(&self, couple: SumCouple) -> Numbers {
         let couple = match self.see(couple) {
             Seen::Decided(won) => return Numbers::known(won),
             Seen::One(couple) => couple,
@@ -442,14 +442,19 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
     }
 
     /// The least value that a component may have.
-    fn next_of(&self, part: u32) -> (Node, Numbers) {
+    fn next_of(&self, part: u32) -> (SumCouple, Numbers) {
         let heap = self.parts[part as usize].fact.excluded().trailing_ones();
-        let couple = Node { node: part, heap };
+        let couple = SumCouple { node: part, heap };
         (couple, self.numbers_of(couple))
     }
 
     /// Begins the search of a couple, or answers at once.
-    fn open(&mut self, couple: Node, until: Until, budget: &mut Budget<'_>) -> Answered<Option<Numbers>, R> {
+    fn open(
+        &mut self,
+        couple: SumCouple,
+        until: Until,
+        budget: &mut Budget<'_>,
+    ) -> Answered<Option<Numbers>, R> {
         budget.step()?;
         budget.stats.computed += 1;
         let before = budget.stats.computed;
@@ -474,11 +479,11 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
 
     fn open_one(
         &mut self,
-        couple: Node,
+        couple: SumCouple,
         until: Until,
         budget: &mut Budget<'_>,
     ) -> Answered<Option<Numbers>, R> {
-        let Node { node: part, heap } = couple;
+        let SumCouple { node: part, heap } = couple;
         let before = budget.stats.computed;
         let is_above = |frame: &Frame| !frame.is_sum && frame.couple.node == part;
         // beside a smaller heap a component stands as it is
@@ -496,8 +501,8 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
         }
         self.list(part, budget)?;
         let options = self.parts[part as usize].options.as_deref().unwrap_or_default();
-        let smaller = (0..heap).map(|heap| Node { node: part, heap });
-        let left = options.iter().map(|left| Node { node: left.node, heap: heap ^ left.heap });
+        let smaller = (0..heap).map(|heap| SumCouple { node: part, heap });
+        let left = options.iter().map(|left| SumCouple { node: left.node, heap: heap ^ left.heap });
         let mut children = Vec::with_capacity(options.len());
         for child in smaller.chain(left) {
             let numbers = self.numbers_of(child);
@@ -520,7 +525,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
     }
 
     fn push(&mut self, mut frame: Frame, budget: &mut Budget<'_>) -> Result<(), Stopped> {
-        let children = frame.children.capacity() * size_of::<(Node, Numbers)>();
+        let children = frame.children.capacity() * size_of::<(SumCouple, Numbers)>();
         frame.bytes = (children + 2 * size_of::<Frame>() + 4 * size_of::<u32>()) as u64;
         self.take(frame.bytes, budget)?;
         self.frames.push(frame);
@@ -541,12 +546,12 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
     /// Keeps the answer about a component with a heap.
     fn decide(
         &mut self,
-        couple: Node,
+        couple: SumCouple,
         won: bool,
         opened: u64,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stopped> {
-        let Node { node, heap } = couple;
+        let SumCouple { node, heap } = couple;
         if won && heap >= TRACKED {
             return self.keep(couple, Numbers::known(won), budget);
         }
@@ -559,16 +564,16 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
         self.known.keep(&at, fact, opened, owned, budget)
     }
 
-    fn keep(&mut self, couple: Node, numbers: Numbers, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+    fn keep(&mut self, couple: SumCouple, numbers: Numbers, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         if self.numbers.insert(couple, numbers).is_none() {
             self.news = budget.stats.computed;
-            self.take(3 * size_of::<(Node, Numbers)>() as u64, budget)?;
+            self.take(3 * size_of::<(SumCouple, Numbers)>() as u64, budget)?;
         }
         Ok(())
     }
 
     /// Whether a couple is won; `None` if the search turns in a circle.
-    fn run(&mut self, root: Node, budget: &mut Budget<'_>) -> Answered<Option<bool>, R> {
+    fn run(&mut self, root: SumCouple, budget: &mut Budget<'_>) -> Answered<Option<bool>, R> {
         self.news = budget.stats.computed;
         let mut answer = self.open(root, Until::NEVER, budget)?;
         loop {
@@ -655,7 +660,7 @@ impl Frame {
     }
 
     /// The child to search next, and how far that is worth it, where the frame has these numbers.
-    fn next(&mut self, numbers: Numbers) -> (Node, Until) {
+    fn next(&mut self, numbers: Numbers) -> (SumCouple, Until) {
         if self.is_sum {
             self.now = 0;
             let (couple, own) = self.children[0];

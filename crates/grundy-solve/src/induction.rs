@@ -14,7 +14,7 @@
 //! ```
 
 use grundy_base::error::Stopped;
-use grundy_base::graph::{GraphContest, against_the_moves};
+use grundy_base::graph::{Graph, GraphContest, against_the_moves};
 use grundy_base::limits::Budget;
 use grundy_base::planted::{self, Fault};
 use grundy_base::rules::{Contest, Indexed};
@@ -25,10 +25,13 @@ use grundy_base::value::outcome::{Outcome, Verdict};
 /// # Errors
 /// A cycle: its vertices in the order of play.
 pub fn solve(board: GraphContest<'_>) -> Result<Vec<Verdict>, Vec<u32>> {
-    let order = against_the_moves(board.graph)?;
-    let mut verdicts: Vec<Verdict> = board.endings.iter().map(|&ending| Verdict::ended(ending)).collect();
-    for vertex in order {
-        let moves = board.graph.arcs_from(vertex as usize).iter();
+    solve_from(board.graph, board.endings.iter().map(|&ending| Verdict::ended(ending)).collect())
+}
+
+/// The same, where dead ends keep the verdicts that are given.
+pub(crate) fn solve_from(graph: &Graph, mut verdicts: Vec<Verdict>) -> Result<Vec<Verdict>, Vec<u32>> {
+    for vertex in against_the_moves(graph)? {
+        let moves = graph.arcs_from(vertex as usize).iter();
         if let Some(best) = best_move(moves.map(|&head| verdicts[head as usize])) {
             verdicts[vertex as usize] = best;
         }

@@ -24,45 +24,63 @@ use grundy_base::value::outcome::{Outcome, Verdict};
 
 /// The verdict of every vertex. Whatever is neither won nor lost is a draw.
 pub fn solve(board: GraphContest<'_>) -> Vec<Verdict> {
-    let GraphContest { graph, endings } = board;
-    let back = graph.reversed();
-    let mut verdicts = vec![Verdict::of(Outcome::Draw); graph.len()];
-    let mut decided = vec![false; graph.len()];
-    // moves of each vertex not yet known to lead to a win of the other player; every copy of a repeated arc
-    // counts
-    let mut open: Vec<usize> = (0..graph.len()).map(|vertex| graph.arcs_from(vertex).len()).collect();
-    let mut queue: VecDeque<usize> = VecDeque::new();
-    for vertex in (0..graph.len()).filter(|&vertex| open[vertex] == 0) {
-        decided[vertex] = true;
-        verdicts[vertex] = Verdict::ended(endings[vertex]);
-        queue.push_back(vertex);
-    }
+    let back = board.graph.reversed();
+    let (mut known, dead_ends) = DecidedVertices::begin(board);
+    let mut queue = VecDeque::from(dead_ends);
     // first in, first out: so remoteness never falls, wins are found at their fastest and losses at their
     // slowest
     let last_first = planted::is(Fault::LastInFirstOut);
     while let Some(vertex) = if last_first { queue.pop_back() } else { queue.pop_front() } {
-        let verdict = verdicts[vertex];
+        let verdict = known.verdicts[vertex];
         for &tail in back.arcs_from(vertex) {
-            let tail = tail as usize;
-            if decided[tail] {
-                continue;
+            if known.hear(tail as usize, verdict) {
+                queue.push_back(tail as usize);
             }
-            match verdict.outcome {
-                Outcome::Draw => continue,
-                Outcome::Win => {
-                    open[tail] -= 1;
-                    if open[tail] > 0 {
-                        continue;
-                    }
-                }
-                Outcome::Loss => {}
-            }
-            decided[tail] = true;
-            verdicts[tail] = verdict.behind_a_move();
-            queue.push_back(tail);
         }
     }
-    verdicts
+    known.verdicts
+}
+
+/// What is known of vertices while those behind their moves are decided one after another.
+pub(crate) struct DecidedVertices {
+    /// A draw where nothing is decided.
+    pub(crate) verdicts: Vec<Verdict>,
+    decided: Vec<bool>,
+    /// Moves of each vertex not yet known to lead to a win of the other player; every copy of a repeated arc
+    /// counts.
+    open: Vec<usize>,
+}
+
+impl DecidedVertices {
+    /// Only dead ends are decided; gives them as well. Vertices without an ending are left out.
+    pub(crate) fn begin(board: GraphContest<'_>) -> (Self, Vec<usize>) {
+        let GraphContest { graph, endings } = board;
+        let mut verdicts = vec![Verdict::of(Outcome::Draw); endings.len()];
+        let mut decided = vec![false; endings.len()];
+        let open: Vec<usize> = (0..endings.len()).map(|vertex| graph.arcs_from(vertex).len()).collect();
+        let dead_ends: Vec<usize> = (0..endings.len()).filter(|&vertex| open[vertex] == 0).collect();
+        for &vertex in &dead_ends {
+            (decided[vertex], verdicts[vertex]) = (true, Verdict::ended(endings[vertex]));
+        }
+        (Self { verdicts, decided, open }, dead_ends)
+    }
+
+    /// A vertex hears the verdict behind one of its moves; whether that decides it.
+    #[inline]
+    pub(crate) fn hear(&mut self, vertex: usize, behind: Verdict) -> bool {
+        if self.decided[vertex] || behind.outcome == Outcome::Draw {
+            return false;
+        }
+        if behind.outcome == Outcome::Win {
+            self.open[vertex] -= 1;
+            if self.open[vertex] > 0 {
+                return false;
+            }
+        }
+        self.decided[vertex] = true;
+        self.verdicts[vertex] = behind.behind_a_move();
+        true
+    }
 }
 
 /// Outcome and remoteness of all numbered positions of a game under normal play, without a stored graph:

@@ -17,8 +17,10 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHasher;
 
 use crate::contest::Numbered;
+use crate::induction;
+use crate::retrograde::DecidedVertices;
 use grundy_base::error::{Limit, Stopped};
-use grundy_base::graph::{Graph, against_the_moves};
+use grundy_base::graph::{Graph, GraphContest};
 use grundy_base::limits::Budget;
 use grundy_base::rules::Contest;
 use grundy_base::value::outcome::{Outcome, Verdict};
@@ -291,13 +293,7 @@ where
 fn by_induction(graph: &Graph, endings: &[Outcome], seeds: &[Verdict]) -> Result<Vec<Verdict>, Vec<u32>> {
     let mut verdicts: Vec<Verdict> = endings.iter().map(|&ending| Verdict::ended(ending)).collect();
     verdicts.extend(seeds);
-    for vertex in against_the_moves(graph)? {
-        let moves = graph.arcs_from(vertex as usize).iter();
-        let best = moves.map(|&head| verdicts[head as usize].behind_a_move()).max_by(Verdict::preference);
-        if let Some(best) = best {
-            verdicts[vertex as usize] = best;
-        }
-    }
+    let mut verdicts = induction::solve_from(graph, verdicts)?;
     verdicts.truncate(endings.len());
     Ok(verdicts)
 }
@@ -307,14 +303,8 @@ fn by_induction(graph: &Graph, endings: &[Outcome], seeds: &[Verdict]) -> Result
 fn by_levels(graph: &Graph, endings: &[Outcome], seeds: &[Verdict]) -> Vec<Verdict> {
     let size = endings.len();
     let back = graph.reversed();
-    let mut verdicts = vec![Verdict::of(Outcome::Draw); size];
-    let mut decided = vec![false; size];
-    let mut open: Vec<usize> = (0..size).map(|vertex| graph.arcs_from(vertex).len()).collect();
-    let mut levels: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for vertex in (0..size).filter(|&vertex| open[vertex] == 0) {
-        (decided[vertex], verdicts[vertex]) = (true, Verdict::ended(endings[vertex]));
-        levels.entry(0).or_default().push(vertex);
-    }
+    let (mut known, dead_ends) = DecidedVertices::begin(GraphContest { graph, endings });
+    let mut levels = BTreeMap::from([(0, dead_ends)]);
     for (seed, verdict) in seeds.iter().enumerate() {
         if let Some(plies) = verdict.remoteness.filter(|_| verdict.outcome != Outcome::Draw) {
             levels.entry(plies).or_default().push(size + seed);
@@ -322,29 +312,16 @@ fn by_levels(graph: &Graph, endings: &[Outcome], seeds: &[Verdict]) -> Vec<Verdi
     }
     while let Some((_, level)) = levels.pop_first() {
         for vertex in level {
-            let verdict = if vertex < size { verdicts[vertex] } else { seeds[vertex - size] };
+            let verdict = if vertex < size { known.verdicts[vertex] } else { seeds[vertex - size] };
             for &tail in back.arcs_from(vertex) {
                 let tail = tail as usize;
-                if decided[tail] {
-                    continue;
+                if known.hear(tail, verdict) {
+                    levels.entry(known.verdicts[tail].remoteness.unwrap_or(u32::MAX)).or_default().push(tail);
                 }
-                match verdict.outcome {
-                    Outcome::Draw => continue,
-                    Outcome::Win => {
-                        open[tail] -= 1;
-                        if open[tail] > 0 {
-                            continue;
-                        }
-                    }
-                    Outcome::Loss => {}
-                }
-                decided[tail] = true;
-                verdicts[tail] = verdict.behind_a_move();
-                levels.entry(verdicts[tail].remoteness.unwrap_or(u32::MAX)).or_default().push(tail);
             }
         }
     }
-    verdicts
+    known.verdicts
 }
 
 #[cfg(test)]
