@@ -1,6 +1,6 @@
 //! Contests solved from a position tier by tier: the rules say how far play has come, and it never goes back.
 //!
-//! **Solves** what [`retrograde`](crate::retrograde) and [`induction`](crate::induction) solve, with the same
+//! **Solves** what [`retrograde`](crate::retrograde) and [`induction`] solve, with the same
 //! verdicts. **Needs** a tier for every position, which no move makes larger; every move is checked.
 //! **Cost** every move twice; in memory are the positions, but the moves of one tier at a time, and the
 //! verdicts of those tiers to which moves of unsolved ones lead. **Source** R. Gasser, Solving nine men's
