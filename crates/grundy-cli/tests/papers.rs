@@ -50,6 +50,9 @@ fn programs_for_arrows_and_files_answer_as_the_solver() {
         ("x, y -> [(x - 1, y)] + [(x, y - 1)] where x != y", &["3,4 5,1", "2,2"]),
         ("n -> [[i, n - 1 - i] for i in range(n) if i != 2]", &["7 4", "9"]),
         ("euclid", &["25,7", "5,3 8,5"]),
+        // games of the library that have such rules
+        ("wythoff", &["3,5", "4,6 2,3"]),
+        ("euclids-game", &["25,7", "5,3 8,5"]),
     ] {
         let program = run(&["code", game, "--lang", "python"]).out;
         for position in positions {

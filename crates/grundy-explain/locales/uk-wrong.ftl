@@ -1,4 +1,5 @@
 # Що не так із текстом чи командою, і що робити.
+hint-arc = дуга записується { $from }>{ $to }
 hint-near = може, { $name }?
 hint-moves = ходи записують так: { $moves }
 hint-ask-as = це позиція гри { $question }

@@ -58,6 +58,15 @@ use relation::{ClaimRelation, Moves};
 use rules::Arrow;
 use rustc_hash::FxHashSet;
 
+/// Wythoff's game as an expression, which programs are written from.
+///
+/// ```
+/// assert!(grundy_script::arrow::wythoff().starts_with("x, y -> "));
+/// ```
+pub fn wythoff() -> String {
+    pairs::expression(1)
+}
+
 /// How a game is opened: with everything, unless said otherwise.
 #[derive(Clone, Copy, Debug)]
 pub struct How {

@@ -14,7 +14,7 @@ use grundy_code::law::Values;
 use grundy_code::own::{self, Rules};
 use grundy_code::plan::{self, Moves, Plan};
 use grundy_code::{Language, moves, program};
-use grundy_script::arrow::python;
+use grundy_script::arrow::{self, python};
 use grundy_script::open::is_rule_file;
 
 use crate::exit::Failure;
@@ -96,7 +96,23 @@ fn written(args: &Args, io: &mut Io) -> Result<String, Failure> {
         let plan = Plan { title, moves, law };
         return Ok(program(&plan, args.lang));
     }
-    own_rules(args, &question, io)
+    match in_own_words(&question.game) {
+        Some(rules) => own_rules(&rules, args.lang, &files::game(&rules)?, io),
+        None => own_rules(&args.game, args.lang, &question, io),
+    }
+}
+
+/// Euclid's game as an expression.
+const EUCLID: &str = "x, y -> [(x - k * y, y) for k in range(1, (x - 1) // y + 1)] \
+                      + [(x, y - k * x) for k in range(1, (y - 1) // x + 1)] where x > 0 and y > 0";
+
+/// A game of the library as an expression, which can be translated.
+fn in_own_words(game: &str) -> Option<String> {
+    match game {
+        "wythoff" => Some(arrow::wythoff()),
+        "euclids-game" => Some(EUCLID.to_owned()),
+        _ => None,
+    }
 }
 
 /// The proved law of rules of the user's own, in words and for programs; without one in time a program
@@ -113,25 +129,23 @@ fn values(table: &dyn Table, io: &mut Io) -> Option<(String, Values)> {
 }
 
 /// The program for rules of the user's own.
-fn own_rules(args: &Args, question: &Question, io: &mut Io) -> Result<String, Failure> {
+fn own_rules(game: &str, lang: Language, question: &Question, io: &mut Io) -> Result<String, Failure> {
     let table = &*question.table;
-    let file = match files::sample(&args.game) {
+    let file = match files::sample(game) {
         Ok(sample) => Some(sample.text.to_owned()),
-        Err(_) if is_rule_file(&args.game) => {
-            Some(files::read(&args.game).map_err(|why| Failure::Usage {
-                problem: format!("cannot read {}: {why}", args.game).into(),
-                hint: "name the file with the rules".into(),
-            })?)
-        }
+        Err(_) if is_rule_file(game) => Some(files::read(game).map_err(|why| Failure::Usage {
+            problem: format!("cannot read {game}: {why}").into(),
+            hint: "name the file with the rules".into(),
+        })?),
         Err(_) => None,
     };
-    let options = python::options(&args.game).filter(|_| file.is_none());
+    let options = python::options(game).filter(|_| file.is_none());
     let cannot = |hint: &str| Failure::Usage {
         problem: phrase!(
             "wrong-code",
             "{game} cannot be written in {language}",
             game = &*question.game,
-            language = args.lang.name()
+            language = lang.name()
         ),
         hint: hint.into(),
     };
@@ -144,7 +158,7 @@ fn own_rules(args: &Args, question: &Question, io: &mut Io) -> Result<String, Fa
     let axes = table.axes();
     let (said, law) = values(table, io).unzip();
     let title = [question.shown()].into_iter().chain(said).collect::<Vec<_>>().join(": ");
-    if args.lang == Language::Python {
+    if lang == Language::Python {
         let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
         let names = names.join(", ");
         let rules = match (&file, &options) {
@@ -156,10 +170,10 @@ fn own_rules(args: &Args, question: &Question, io: &mut Io) -> Result<String, Fa
         return Ok(own::program(&title, rules, law.as_ref()));
     }
     let code = match &file {
-        Some(text) => grundy_script::file::code(&args.game, text),
-        None => grundy_script::arrow::code(&args.game),
+        Some(text) => grundy_script::file::code(game, text),
+        None => grundy_script::arrow::code(game),
     };
-    code.and_then(|code| moves::program(&title, &code, law.as_ref(), args.lang)).ok_or_else(|| {
+    code.and_then(|code| moves::program(&title, &code, law.as_ref(), lang)).ok_or_else(|| {
         cannot(
             "rules are translated that only compute with whole numbers; Python takes all that are yours: \
              --lang python",

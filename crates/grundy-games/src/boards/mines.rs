@@ -122,7 +122,7 @@ pub static GAME: Game = Game {
             source: "textbook 1.4.7: nimber 0, yet lost; misère Nim's formula does not carry over",
         },
     ],
-    source: "I. Porublov, Elements of Game Theory, 1.2:C-F, 1.2.3, 1.4:C, 1.5",
+    source: "textbook 1.2:C-F, 1.2.3, 1.4:C, 1.5",
     take_and_break: None,
     open,
 };

@@ -62,14 +62,17 @@ fn taken(x: u64, y: u64, r: u64) -> Vec<[u64; 2]> {
     legal.map(|(k, l)| [x - k, y - l]).collect()
 }
 
-/// The rules as an expression.
-fn rules(r: u64) -> Option<Code> {
+/// The rules of the game where amounts from both heaps differ by less than r, as an expression.
+pub(super) fn expression(r: u64) -> String {
     let both = match r {
         1 => "(x - k, y - k) for k in range(1, min(x, y) + 1)".to_owned(),
         r => format!("(a, b) for a in range(x) for b in range(y) if abs((x - a) - (y - b)) < {r}"),
     };
-    let text = format!("x, y -> [(a, y) for a in range(x)] + [(x, b) for b in range(y)] + [{both}]");
-    lower(Formula::arrow(&text).ok()?.function())
+    format!("x, y -> [(a, y) for a in range(x)] + [(x, b) for b in range(y)] + [{both}]")
+}
+
+fn rules(r: u64) -> Option<Code> {
+    lower(Formula::arrow(&expression(r)).ok()?.function())
 }
 
 /// Whether two games have the same moves from every position; `None` if automata do not say.

@@ -203,7 +203,7 @@ impl Rules {
     fn picture(&self, text: &str) -> Result<Option<String>, BadText> {
         // a sum is drawn part by part
         let words: Vec<Text<'_>> = match self.file.family() {
-            Family::Impartial | Family::Partizan => position::parts(Text::new(text)),
+            Family::Impartial | Family::Partizan => position::parts(Text::new(text), self.file.like()),
             Family::Contest | Family::Payoff => vec![Text::new(text)],
         };
         let drawn = words.into_iter().map(|word| Ok(self.file.show(&self.read(word)?)));
@@ -226,7 +226,7 @@ impl Notation<Position, Move> for Rules {
     fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
         match self.file.like() {
             Some(Plain::Int(_)) => heap_parts(text),
-            _ => position::parts(text),
+            like => position::parts(text, like),
         }
     }
     fn write(&self, at: &Position) -> String {

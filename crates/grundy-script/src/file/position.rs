@@ -83,8 +83,12 @@ pub fn write(position: &Position) -> String {
     }
 }
 
-/// The positions of a sum: at spaces outside quotes and brackets.
-pub fn parts(text: Text<'_>) -> Vec<Text<'_>> {
+/// The positions of a sum: at spaces outside quotes and brackets. Where a position has several numbers,
+/// numbers with spaces between are one position.
+pub fn parts<'t>(text: Text<'t>, like: Option<&Plain>) -> Vec<Text<'t>> {
+    if matches!(like, Some(Plain::Tuple(items)) if items.len() > 1) && numbers(text).is_some() {
+        return vec![text.trim()];
+    }
     let (mut parts, mut start, mut open, mut quote, mut escaped) = (Vec::new(), None, 0_u32, None, false);
     for (i, c) in text.as_str().char_indices() {
         match (quote, c) {
@@ -261,6 +265,22 @@ mod tests {
             assert_eq!(write(&position), written, "{text}");
             assert_eq!(read(Text::new(written), like.as_ref(), 2).unwrap(), position, "{text}");
         }
+    }
+
+    #[test]
+    fn numbers_of_a_pair_are_one_position() {
+        let pair = read_plain(Text::new("25,7"), None).unwrap();
+        for (text, like, count) in [
+            ("12 5", Some(&pair), 1),
+            ("12,5 4,6", Some(&pair), 2),
+            ("(12, 5) 4", Some(&pair), 2),
+            ("12", Some(&pair), 1),
+            ("12 5", None, 2),
+            ("12 5", Some(&Plain::Int(7)), 2),
+        ] {
+            assert_eq!(parts(Text::new(text), like).len(), count, "{text}");
+        }
+        assert_eq!(write(&read(Text::new("12 5"), Some(&pair), 1).unwrap()), "12,5");
     }
 
     #[test]

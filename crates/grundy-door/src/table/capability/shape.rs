@@ -114,11 +114,26 @@ impl Growth {
     pub fn count(&self, n: u64) -> u64 {
         // f(k) >= k
         let (mut few, mut many) = (0, n.saturating_add(1));
+        let near = self.near(n);
+        let mut guesses = [near, near.saturating_add(1)].into_iter();
         while many - few > 1 {
-            let middle = few + (many - few) / 2;
+            let guess = guesses.next().filter(|guess| (few + 1..many).contains(guess));
+            let middle = guess.unwrap_or(few + (many - few) / 2);
             if self.at(middle) <= n { few = middle } else { many = middle }
         }
         few
+    }
+
+    /// About how many they are: exact where f is one power or one square.
+    fn near(&self, n: u64) -> u64 {
+        match &self.form {
+            Form::Polynomial(coefficients) => match coefficients[..] {
+                [less, by] => n.saturating_sub(less) / by.max(1),
+                [less, 0, by] => (n.saturating_sub(less) / by.max(1)).isqrt(),
+                _ => 0,
+            },
+            Form::Power { base, more } => n.saturating_sub(*more).checked_ilog(*base).unwrap_or(0).into(),
+        }
     }
 }
 
