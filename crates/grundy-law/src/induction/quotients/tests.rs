@@ -113,10 +113,8 @@ fn laws_with_one_number_changed_are_not_proved() {
     let Class::Ruler(marks) = found.classes[2] else { unreachable!("the class has marks") };
     let changed = [
         Marks { origin: -1, ..marks },
-        Marks { origin: 2, ..marks },
         Marks { plain: -6, ..marks },
         Marks { leader: -2, ..marks },
-        Marks { rest: 2, ..marks },
         Marks { weight: 8, ..marks },
         Marks { weight: 6, ..marks },
     ];
