@@ -90,6 +90,8 @@ law-quotients = g(n) = k для { $least }^k <= n < { $least }^(k + 1), g(0) = 0
 law-window-rule = g(n) = n - a(n), если a(n) = a(n - 1), иначе g(a(n) - 1); здесь a(n) — наименьший вариант для n
 law-prefix-rule = g(n) = g(b(n) - 1) + 1, если b(n) > 0, иначе g(n) = 0; здесь b(n) — число вариантов для n
 law-learned = автомат читает n и g(n) вместе в системе с основанием { $base }; состояний в нём { $states }
+law-ruler = g({ $period }q + r) = { $step } + c, c = { $added } для r = 0, 1, …; { $rulers }
+law-ruler-class = для r = { $r }: { $plain }, если { $off } нечётно; иначе, при m = { $off }/2, { $leader }, если m — степень двойки, и { $rest }, если нет, где z — наибольшая степень двойки, на которую делится m
 theorem-automata = индукция по порядку игры, в предложениях, истинность которых решают автоматы не более чем с { $states ->
     [one] { $states } состоянием
    *[many] { $states } состояниями

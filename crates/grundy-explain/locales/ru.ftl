@@ -239,6 +239,7 @@ law-kind = { $kind ->
     [recurrence] рекуррентность
     [Fibonacci-digits] цифры Фибоначчи
     [zeckendorf] цифры Фибоначчи
+    [ruler-regularity] регулярность линейки
     [intervals] промежутки
     [linear-representation] линейное представление
     [linear-recurrence] линейная рекуррентность

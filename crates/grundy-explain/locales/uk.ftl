@@ -238,6 +238,7 @@ law-kind = { $kind ->
     [recurrence] рекурентність
     [Fibonacci-digits] цифри Фібоначчі
     [zeckendorf] цифри Фібоначчі
+    [ruler-regularity] регулярність лінійки
     [intervals] проміжки
     [linear-representation] лінійне зображення
     [linear-recurrence] лінійна рекурентність

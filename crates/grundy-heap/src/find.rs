@@ -110,7 +110,7 @@ impl Finding {
     /// Who wins beyond the last exception, if the law says that one player always does.
     pub fn winner_beyond(&self) -> Option<WinnerBeyond> {
         let law = self.law.as_ref().filter(|law| law.period == Some(1) && law.saltus == 0)?;
-        match (self.kind, (law.predict)(law.from)) {
+        match (self.kind, law.told(law.from)?) {
             (Kind::TwoRows, 1) => Some(WinnerBeyond::One),
             (Kind::TwoRows, 2) => Some(WinnerBeyond::Two),
             (Kind::TwoRows, 3) | (Kind::Outcomes, 1) => Some(WinnerBeyond::First),

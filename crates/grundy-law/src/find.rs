@@ -5,10 +5,11 @@ mod solved;
 mod sources;
 
 use super::induction::{ByRule, Proof};
-use super::{induction, intervals, linear, named, recurrence, zeckendorf};
+use super::{induction, intervals, linear, named, recurrence, ruler, zeckendorf};
 use grundy_automata::certificate::Flaw;
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::{Ask, Solver};
 use grundy_door::table::{Relational, Table};
 use grundy_heap::Family;
@@ -30,6 +31,8 @@ const FURTHER_FINDERS: &[(&str, Finder)] = &[
 ];
 /// Memory of a proof by automata in bytes, at most.
 const PROOF_MEMORY_BYTES: u64 = 512 << 20;
+/// Values that are shown to the finder of ruler regularity, at most.
+const MAX_RULER_VALUES: usize = 1 << 14;
 /// Values with which the law of a theorem is compared.
 const SHAPE_VALUES: u64 = 256;
 /// The value of a number that is not a position.
@@ -133,7 +136,14 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         Ok(found)
     };
     match family {
-        Some(Family::Breaks(takes)) => of(&mut Breaks::new(takes, threads), to, &mut budget),
+        Some(Family::Breaks(takes)) => {
+            let mut source = Breaks::new(takes.clone(), threads);
+            let mut found = of(&mut source, to, &mut budget)?;
+            if takes.heaps() == 3 {
+                by_classes(&takes, source.row(), &mut found, ask);
+            }
+            Ok(found)
+        }
         Some(Family::Set(set)) => match solved::of(&set, to, &mut budget) {
             Some(finding) => Ok(finding),
             None => of(&mut Taking::new(SubtractionRow::one_set(set)), to, &mut budget),
@@ -150,6 +160,29 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         Some(Family::Named(theorem)) => cells(Some(theorem)),
         Some(Family::Wythoff(_) | Family::Stated(_) | Family::Sides(_)) | None => cells(None),
     }
+}
+
+/// The law by residue classes, some of which lag behind as the marks of a ruler do, where three heaps may be
+/// left and no other law was found. Automata may prove it; a proof that grows too large is none.
+fn by_classes<V: Values + ?Sized>(takes: &Takes, row: &V, found: &mut Finding, ask: &Ask) {
+    if found.law.is_some() {
+        return;
+    }
+    found.tried.push("ruler regularity");
+    let values: Vec<u64> = (0..row.count().min(MAX_RULER_VALUES)).map(|n| row.at(n)).collect();
+    let Some(seen) = ruler::find(&values) else { return };
+    let mut status = Status::Verified;
+    if found.stopped.is_none() {
+        let proof = unless_large(induction::of_classes(takes, &seen, &within_proofs(ask)));
+        let checked = proof.and_then(|proof| proof.map_or(Ok(None), |proof| checked(&proof, ask)));
+        match checked {
+            // it is no period that is proved
+            Ok(Some(theorem)) => (status, found.theorem) = (Status::Proved { theorem }, None),
+            Ok(None) => {}
+            Err(stopped) => found.stopped = Some(stopped),
+        }
+    }
+    found.law = Some(seen.into_law(values.len() as u64, status));
 }
 
 /// The law that a theorem gives for moves of this shape. It is compared with a few values.
@@ -184,26 +217,30 @@ fn proved(table: &dyn Table, found: &mut Finding, values: &[u64], ask: &Ask) {
     if found.law.as_ref().is_some_and(Law::is_proved) || found.stopped.is_some() {
         return;
     }
-    let limits = Limits { max_bytes: ask.limits.max_bytes.min(PROOF_MEMORY_BYTES), ..ask.limits.clone() };
-    if let Err(stopped) = by_automata(game, found, values, &limits) {
+    if let Err(stopped) = by_automata(game, found, values, ask) {
         found.stopped = Some(stopped);
     }
 }
 
-fn by_automata(
-    game: &dyn Relational,
-    found: &mut Finding,
-    values: &[u64],
-    limits: &Limits,
-) -> Result<(), Stopped> {
-    let checked = |proof: Proof| match proof.check(&mut Budget::new(limits)) {
+/// The limits of a proof.
+fn within_proofs(ask: &Ask) -> Limits {
+    Limits { max_bytes: ask.limits.max_bytes.min(PROOF_MEMORY_BYTES), ..ask.limits.clone() }
+}
+
+/// The theorem that a proof gives, if the checker accepts it.
+fn checked(proof: &Proof, ask: &Ask) -> Result<Option<Phrase>, Stopped> {
+    match proof.check(&mut Budget::new(&within_proofs(ask))) {
         Ok(()) => Ok(Some(induction::theorem(proof.states))),
-        Err(Flaw::Stopped(stopped)) => Err(stopped),
+        Err(Flaw::Stopped(stopped)) => unless_large(Err(stopped)),
         Err(Flaw::Wrong(_)) => Ok(None),
-    };
+    }
+}
+
+fn by_automata(game: &dyn Relational, found: &mut Finding, values: &[u64], ask: &Ask) -> Result<(), Stopped> {
+    let limits = &within_proofs(ask);
     if let Some(law) = &mut found.law
         && let Some(proof) = unless_large(induction::of_law(game, law, values, limits))?
-        && let Some(theorem) = unless_large(checked(proof))?
+        && let Some(theorem) = checked(&proof, ask)?
     {
         law.status = Status::Proved { theorem };
         return Ok(());
@@ -223,7 +260,7 @@ fn by_automata(
     }
     if found.law.is_none()
         && let Some((law, proof)) = unless_large(induction::as_automaton(game, values, limits))?
-        && unless_large(checked(proof))?.is_some()
+        && checked(&proof, ask)?.is_some()
     {
         found.law = Some(law);
     }

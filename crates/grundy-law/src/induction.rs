@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `values.rs` | the sentences about nimbers, and about P-positions |
 //! | `plane.rs`, `several.rs` | laws of tables as relations |
+//! | `quotients.rs` | laws of take-and-break games by residue classes |
 //! | `order.rs` | orders in which options are smaller |
 //! | `statement.rs` | what a finder says of a function, as sentences about its automaton |
 //! | `interval.rs` | two theorems about options that are intervals |
@@ -23,6 +24,7 @@ mod interval;
 mod law;
 mod order;
 mod plane;
+mod quotients;
 mod several;
 pub(crate) mod shape;
 mod statement;
@@ -39,6 +41,7 @@ pub use law::{
     ByRule, Proposal, Suppose, as_automaton, by_rule, claim, of_digits, of_law, of_plane, of_several, prove,
 };
 use order::is_decreasing;
+pub use quotients::of_classes;
 use values::{lost_counterexamples, value_counterexamples};
 
 /// The variable of a value; those of the position are 0, 1, ….

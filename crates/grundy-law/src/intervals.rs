@@ -237,7 +237,7 @@ impl FoundIntervals {
             exceptions: Vec::new(),
             status: Status::Verified,
             checked,
-            predict: Box::new(move |n| self.predict(n)),
+            predict: Box::new(move |n| Some(self.predict(n))),
         }
     }
 }

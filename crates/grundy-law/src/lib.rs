@@ -16,6 +16,7 @@ pub mod misere;
 pub mod named;
 pub mod plane;
 pub mod recurrence;
+pub mod ruler;
 pub mod same;
 pub mod sides;
 pub mod survey;

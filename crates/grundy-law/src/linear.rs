@@ -13,7 +13,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::collections::BTreeMap;
 
 use super::evidence::{bits, is_enough};
-use grundy_heap::proof::{Law, Status, UNTOLD};
+use grundy_heap::proof::{Law, Status};
 
 /// Bases that are tried, in order.
 const BASES: std::ops::RangeInclusive<u64> = 2..=4;
@@ -234,7 +234,7 @@ impl FoundLinear {
             exceptions: Vec::new(),
             status: Status::Verified,
             checked,
-            predict: Box::new(move |n| self.predict(n).unwrap_or(UNTOLD)),
+            predict: Box::new(move |n| self.predict(n)),
         }
     }
 }

@@ -56,9 +56,7 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
         exceptions,
         status: Status::Proved { theorem: theorem(theory, period) },
         checked: u64::from(period.bound),
-        predict: Box::new(move |n| {
-            outcomes[usize::try_from(period.place(n)).expect("a place in a table fits the address space")]
-        }),
+        predict: Box::new(move |n| outcomes.get(usize::try_from(period.place(n)).ok()?).copied()),
     };
     let known = u64::from(period.bound);
     Ok(Some(Finding {
@@ -95,7 +93,7 @@ pub(crate) fn nim(theorem: &Theorem) -> Option<Finding> {
             ),
         },
         checked: known,
-        predict: Box::new(|n| u64::from(n != 1)),
+        predict: Box::new(|n| Some(u64::from(n != 1))),
     };
     Some(Finding {
         law: Some(found),

@@ -59,7 +59,7 @@ pub enum Rest {
 /// let half_nim: Vec<u64> = (0..200_u64).map(|n| n >> (n.trailing_ones() + 1)).collect();
 /// let found = recurrence::find(&half_nim).unwrap();
 /// assert!(found.statement().starts_with("g(2k) = k, g(2k + 1) = g(k)"));
-/// assert_eq!(found.predict(1 << 59), 1 << 58);
+/// assert_eq!(found.predict(1 << 59), Some(1 << 58));
 /// ```
 pub fn find(values: &[u64]) -> Option<FoundRecurrence> {
     BASES.into_iter().find_map(|base| in_base(values, base))
@@ -102,7 +102,7 @@ pub fn in_base(values: &[u64], base: u64) -> Option<FoundRecurrence> {
         });
     }
     let found = FoundRecurrence { base, states };
-    let holds = || values.iter().enumerate().all(|(n, &value)| found.predict(n as u64) == value);
+    let holds = || values.iter().enumerate().all(|(n, &value)| found.predict(n as u64) == Some(value));
     (is_enough(found.bits(), values) && holds()).then_some(found)
 }
 
@@ -133,8 +133,8 @@ fn rest_of<I: Iterator<Item = u64> + Clone>(
 }
 
 impl FoundRecurrence {
-    /// The value at n: a step for each digit. Values over `u64::MAX` are given as that.
-    pub fn predict(&self, n: u64) -> u64 {
+    /// The value at n: a step for each digit; none if it is not a number of 64 bits.
+    pub fn predict(&self, n: u64) -> Option<u64> {
         let (mut n, mut at, mut path) = (n, 0, Vec::new());
         let end = loop {
             let state = &self.states[at];
@@ -156,7 +156,7 @@ impl FoundRecurrence {
             Rest::Xor(_, with) => value ^ i128::from(with),
             Rest::Line(..) => value,
         });
-        u64::try_from(value.max(0)).unwrap_or(u64::MAX)
+        u64::try_from(value.max(0)).ok()
     }
 
     /// Whether it is an automaton: every value is one of finitely many, determined by the state that is

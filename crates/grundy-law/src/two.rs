@@ -35,6 +35,8 @@ pub struct TableFinding {
     pub tried: Vec<&'static str>,
     /// Whether a value of 0 is a loss and 1 a win, not a nimber.
     pub outcomes: bool,
+    /// The limit that ended the search, if one did.
+    pub stopped: Option<Stopped>,
 }
 
 impl TableFinding {
@@ -172,7 +174,8 @@ const MAX_ROWS: usize = 6;
 /// the other goes further. Of three and more numbers, laws of the whole are looked for.
 ///
 /// # Errors
-/// Another number of parameters, payoffs, and what the game's own solver says.
+/// Another number of parameters, payoffs, and what the game's own solver says. A limit before anything is
+/// known; else what was found is kept, and the finding says which limit ended it.
 pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFinding, Error> {
     if let Some(Moves::Kinds(kinds)) = table.relational().and_then(|game| game.shape())
         && !ask.misere
@@ -180,17 +183,18 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFi
         return kinds::in_table(kinds, table, to, ask);
     }
     let mut found = looked_for(table, to, ask)?;
-    if !ask.misere {
-        prove(table, &mut found, &ask.limits)?;
+    if !ask.misere && found.stopped.is_none() {
+        found.stopped = prove(table, &mut found.laws, &ask.limits).err();
     }
     Ok(found)
 }
 
-/// Proves laws of the whole table, if automata do. A proof that grows too large is none.
-fn prove(table: &dyn Table, found: &mut TableFinding, limits: &Limits) -> Result<(), Error> {
+/// Proves laws of the whole table, if automata do. A proof that grows too large is none; the end of the time
+/// is the end.
+fn prove(table: &dyn Table, laws: &mut [TableLaw], limits: &Limits) -> Result<(), Stopped> {
     let Some(game) = table.relational() else { return Ok(()) };
     let limits = Limits { max_bytes: limits.max_bytes.min(PROOF_MEMORY_BYTES), ..limits.clone() };
-    for law in &mut found.laws {
+    for law in laws {
         if law.status != Status::Verified || law.first > 0 {
             continue;
         }
@@ -202,7 +206,7 @@ fn prove(table: &dyn Table, found: &mut TableFinding, limits: &Limits) -> Result
         };
         let proof = match proof {
             Err(stopped) if matches!(stopped.limit, Limit::Time | Limit::Interrupt) => {
-                return Err(stopped.into());
+                return Err(stopped);
             }
             proof => proof.unwrap_or(None),
         };
@@ -213,7 +217,8 @@ fn prove(table: &dyn Table, found: &mut TableFinding, limits: &Limits) -> Result
     Ok(())
 }
 
-/// Looks for laws on squares that grow, if no largest number is set.
+/// Looks for laws on squares that grow, up to the largest number if one is set. A limit that ends it leaves
+/// what was found on the square before.
 fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFinding, Error> {
     let axes = table.axes();
     let short = narrow::of(table, &axes);
@@ -233,21 +238,31 @@ fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFind
         _ => Asked { table, axes: &axes, ask }.block(to),
     };
     let short_range = || table.numbered().and_then(|game| game.short_range());
-    if let Some(to) = to.or_else(short_range) {
-        return on(to, ask);
-    }
-    // as large as little memory allows: some tables grow quickly
-    let limits = Limits { max_bytes: ask.limits.max_bytes.min(UNASKED_MEMORY_BYTES), ..ask.limits.clone() };
+    let asked = to.or_else(short_range);
+    let (sides, bytes) = match asked {
+        Some(to) => {
+            let smaller = sides.iter().copied().filter(|&side| side < to);
+            (smaller.chain([to]).collect(), u64::MAX)
+        }
+        // as large as little memory allows: some tables grow quickly
+        None => (sides.to_vec(), UNASKED_MEMORY_BYTES),
+    };
+    let is_own = bytes < ask.limits.max_bytes;
+    let limits = Limits { max_bytes: ask.limits.max_bytes.min(bytes), ..ask.limits.clone() };
     let ask = Ask { limits, ..ask.clone() };
-    let mut found = on(sides[0], &ask)?;
-    for side in &sides[1..] {
-        match on(*side, &ask) {
-            Ok(further) => found = further,
-            Err(Error::Stopped(Stopped { limit: Limit::Memory(_), .. })) => break,
-            Err(other) => return Err(other),
+    let mut found: Option<TableFinding> = None;
+    for side in sides {
+        match (on(side, &ask), &mut found) {
+            (Ok(further), found) => *found = Some(further),
+            (Err(Error::Stopped(Stopped { limit: Limit::Memory(_), .. })), Some(_)) if is_own => break,
+            (Err(Error::Stopped(stopped)), Some(found)) => {
+                found.stopped = Some(stopped);
+                break;
+            }
+            (Err(other), _) => return Err(other),
         }
     }
-    Ok(found)
+    Ok(found.expect("a side is looked at, or the search has failed"))
 }
 
 fn refused(reason: impl Into<Phrase>) -> Error {
@@ -328,7 +343,13 @@ impl Asked<'_> {
             "rows",
             "columns",
         ];
-        Ok(TableFinding { laws: laws.unwrap_or_default(), range: (first, last), tried, outcomes })
+        Ok(TableFinding {
+            laws: laws.unwrap_or_default(),
+            range: (first, last),
+            tried,
+            outcomes,
+            stopped: None,
+        })
     }
 
     fn laws(&self, plane: Plane<'_>, values: &[u64], side: usize, first: u64) -> Vec<TableLaw> {
@@ -421,7 +442,7 @@ impl Asked<'_> {
             let shape = Shape::Columns(found);
             laws.push(TableLaw { kind: "columns", statement, status: Status::Verified, shape, first });
         }
-        Ok(TableFinding { laws, range: (first, to), tried: vec!["columns"], outcomes })
+        Ok(TableFinding { laws, range: (first, to), tried: vec!["columns"], outcomes, stopped: None })
     }
 
     /// Searches three and more numbers up to `to` each.
@@ -445,7 +466,7 @@ impl Asked<'_> {
         });
         let laws = found.filter(|_| first == 0).into_iter().collect();
         let tried = vec!["functions of one number", "functions of each number", "periods", "digits"];
-        Ok(TableFinding { laws, range: (first, last), tried, outcomes })
+        Ok(TableFinding { laws, range: (first, last), tried, outcomes, stopped: None })
     }
 }
 
@@ -513,6 +534,30 @@ mod tests {
         let fibonacci = found("fibonacci-nim");
         assert_eq!(fibonacci.predict(1_000_000, 27), Some((Told::Lost(true), true)));
         assert_eq!(fibonacci.predict(1_000_000, 28), Some((Told::Lost(false), true)));
+    }
+
+    /// A limit that ends the search leaves what was found, and is told: by memory, whose end is the same each
+    /// time, and by a flag that is raised.
+    #[test]
+    fn limits_keep_what_was_found() {
+        let under = |max_bytes| Ask { limits: Limits { max_bytes, ..Limits::default() }, ..Ask::default() };
+        let least = |game: &str, to: Option<u64>| {
+            // the least power of two with which something is found
+            let found = (10..24).find_map(|bits| in_table(&*open(game), to, &under(1 << bits)).ok());
+            found.unwrap_or_else(|| panic!("{game}"))
+        };
+        for game in ["white-knight", "queen"] {
+            for to in [None, Some(100)] {
+                let (few, all) = (least(game, to), in_table(&*open(game), to, &Ask::default()).unwrap());
+                assert!(
+                    matches!(few.stopped, Some(Stopped { limit: Limit::Memory(_), .. })),
+                    "{game} {few:?}"
+                );
+                assert!(few.range.1 < all.range.1 && few.range.1 >= 8, "{game}: {:?}", few.range);
+                assert_eq!((all.stopped, all.range.1), (None, to.unwrap_or(64)), "{game}");
+            }
+            assert!(matches!(in_table(&*open(game), None, &under(64)), Err(Error::Stopped(_))), "{game}");
+        }
     }
 
     #[test]

@@ -249,7 +249,7 @@ impl FoundZeckendorf {
             exceptions: Vec::new(),
             status: Status::Verified,
             checked,
-            predict: Box::new(move |n| self.predict(n)),
+            predict: Box::new(move |n| Some(self.predict(n))),
         }
     }
 }

@@ -205,7 +205,7 @@ fn predictions_of_interval_rules() {
         let (_, table) = arrow::open(game).unwrap();
         let law = find::in_table(&*table, None, 1, &Ask::default()).unwrap().law.unwrap();
         assert!(law.is_proved(), "{game}: {law:?}");
-        assert_eq!((law.predict)(n), expected, "{game} at {n}");
+        assert_eq!(law.told(n), Some(expected), "{game} at {n}");
     }
 }
 

@@ -453,6 +453,96 @@ mod tests {
         assert_eq!(board.with_below(set).count_ones(), 3);
     }
 
+    /// Neighbours of cells, by their rows and columns.
+    fn flooded(set: &[(u32, u32)], seed: (u32, u32)) -> Vec<(u32, u32)> {
+        let mut region = vec![seed];
+        let mut at = 0;
+        while let Some(&(row, column)) = region.get(at) {
+            let beside = set.iter().filter(|(r, c)| r.abs_diff(row) + c.abs_diff(column) == 1);
+            let fresh: Vec<_> = beside.filter(|cell| !region.contains(cell)).copied().collect();
+            region.extend(fresh);
+            at += 1;
+        }
+        region
+    }
+
+    const SIDES: [(u32, u32); 6] = [(3, 5), (8, 8), (1, 20), (4, 16), (5, 9), (2, 3)];
+
+    fn random_set(board: &Board, seed: u64) -> u64 {
+        let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        board.spread((random | random << 23) & (random >> 17 | random << 31)) & board.all()
+    }
+
+    /// The cells of a set as rows and columns, and back.
+    fn cells_of(board: &Board, set: u64) -> Vec<(u32, u32)> {
+        let all = (0..board.rows).flat_map(|row| (0..board.columns).map(move |column| (row, column)));
+        all.filter(|&at| set & bit_of(board, at) != 0).collect()
+    }
+
+    fn bit_of(board: &Board, (row, column): (u32, u32)) -> u64 {
+        1 << (row * board.stride + column)
+    }
+
+    #[test]
+    fn regions_by_flooding() {
+        for (rows, columns) in SIDES {
+            let board = Board::new(rows, columns).unwrap();
+            for seed in 1..=60 {
+                let set = random_set(&board, seed);
+                let cells = cells_of(&board, set);
+                for &cell in &cells {
+                    let flooded =
+                        flooded(&cells, cell).into_iter().fold(0, |set, at| set | bit_of(&board, at));
+                    assert_eq!(board.region(set, bit_of(&board, cell)), flooded, "{rows}x{columns} {set:b}");
+                }
+            }
+        }
+    }
+
+    /// What the cells around a domino tell, cell by cell: of those beside it every one reaches every other
+    /// within one cell around the domino.
+    #[test]
+    fn what_stays_connected() {
+        let mut told = [0, 0];
+        for (rows, columns) in SIDES {
+            let board = Board::new(rows, columns).unwrap();
+            for seed in 1..=60 {
+                let set = random_set(&board, seed);
+                for &(row, column) in &cells_of(&board, board.all()) {
+                    for across in [false, true] {
+                        let other = if across { (row, column + 1) } else { (row + 1, column) };
+                        if other.0 >= rows || other.1 >= columns {
+                            continue;
+                        }
+                        let domino = [(row, column), other];
+                        let left = set & !domino.iter().fold(0, |set, &at| set | bit_of(&board, at));
+                        let far = |(r, c): (u32, u32)| {
+                            domino.iter().map(|at| at.0.abs_diff(r).max(at.1.abs_diff(c))).min().unwrap()
+                        };
+                        let around: Vec<_> =
+                            cells_of(&board, left).into_iter().filter(|&at| far(at) == 1).collect();
+                        let beside: Vec<_> = around
+                            .iter()
+                            .filter(|at| domino.iter().any(|d| d.0.abs_diff(at.0) + d.1.abs_diff(at.1) == 1))
+                            .collect();
+                        let hangs = beside.first().is_none_or(|first| {
+                            let region = flooded(&around, **first);
+                            beside.iter().all(|at| region.contains(at))
+                        });
+                        let first = row * board.stride + column;
+                        let found = match across {
+                            true => board.stays_connected::<true>(left, first),
+                            false => board.stays_connected::<false>(left, first),
+                        };
+                        assert_eq!(found, hangs, "{rows}x{columns} {left:b} {domino:?}");
+                        told[usize::from(hangs)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(told[0] > 500 && told[1] > 500, "{told:?}");
+    }
+
     #[test]
     fn half_a_turn_pairs_moves() {
         let board = Board::new(4, 6).unwrap();

@@ -274,6 +274,41 @@ mod tests {
         assert!(fact.excludes(2) && !fact.excludes(1) && !fact.excludes(60));
     }
 
+    /// The work that a fact took is kept to a sixteenth of a power of 2, whatever else it says.
+    #[test]
+    fn work_is_told_to_a_sixteenth() {
+        for fact in [Fact::exact(0), Fact::exact(47), Fact::excluding(0), Fact::excluding(0xFFFF_FFFF_FFFF)] {
+            for opened in [1, 2, 3, 17, 1000, 1 << 20, 3 << 38] {
+                let told = fact.after(opened).opened();
+                assert!(told >= opened && told <= opened + opened / 8 + 1, "{opened}: {told}");
+                assert_eq!(fact.after(1 << 30).after(opened).opened(), told);
+                assert_eq!(
+                    (fact.after(opened).value(), fact.after(opened).excluded()),
+                    (fact.value(), fact.excluded())
+                );
+            }
+            assert!(!fact.after(0).is_none() && Fact::NONE.is_none());
+        }
+    }
+
+    #[test]
+    fn tables_know_how_much_they_keep() {
+        let limits = Limits::default();
+        let (mut facts, mut budget) = (Facts::<u64>::default(), Budget::new(&limits));
+        assert!(facts.is_empty() && facts.iter().next().is_none());
+        for part in 1..=300 {
+            facts.keep(&part, Fact::exact(2), 5, |_| 7, &mut budget).unwrap();
+            let len = facts.len();
+            // what is known already takes no other place; where a place is full, one fact makes room
+            facts.keep(&part, Fact::exact(3), 5, |_| 7, &mut budget).unwrap();
+            assert!(!facts.is_empty() && facts.len() == len && (len == part || part > PLACES as u64));
+            assert_eq!(facts.of(&part).value(), Some(3));
+            assert_eq!(facts.iter().count() as u64, len);
+            assert!(facts.iter().all(|(part, fact)| facts.of(part).value() == fact.value()));
+        }
+        assert!(facts.len() > 280, "few make room for others: {}", facts.len());
+    }
+
     #[test]
     fn a_full_table_forgets_the_least_work() {
         let limits = Limits { max_bytes: (FIRST_BUCKETS * PLACES * 16) as u64, ..Limits::default() };

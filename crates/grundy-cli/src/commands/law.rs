@@ -202,7 +202,10 @@ fn of_two_numbers(
             write_paragraphs(&law::explain_table(&found, messages), io)?;
         }
     }
-    Ok(0)
+    match found.stopped {
+        Some(stopped) => Err(stopped.into()),
+        None => Ok(0),
+    }
 }
 
 /// Writes the works that the theorems of laws cite, each once, and the program's own entry.

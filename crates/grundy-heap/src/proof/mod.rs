@@ -50,12 +50,10 @@ pub struct Law {
     pub status: Status,
     /// The values of all n below this were compared.
     pub checked: u64,
-    /// The value at n that the law gives; [`UNTOLD`] where it tells none.
-    pub predict: Box<dyn Fn(u64) -> u64 + Send + Sync>,
+    /// The value at n; none where the law tells none: it is larger than any number here, or too many steps
+    /// away.
+    pub predict: Box<dyn Fn(u64) -> Option<u64> + Send + Sync>,
 }
-
-/// Stands for a value that a law does not tell: it is larger than any number here, or too many steps away.
-pub const UNTOLD: u64 = u64::MAX;
 
 impl Law {
     /// Whether the law is proved for all heaps.
@@ -65,7 +63,7 @@ impl Law {
 
     /// The value at n, if the law tells it.
     pub fn told(&self, n: u64) -> Option<u64> {
-        Some((self.predict)(n)).filter(|&value| value != UNTOLD)
+        (self.predict)(n)
     }
 }
 

@@ -223,7 +223,7 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Period, theorem: Option<&Theo
         predict: Box::new(move |n| {
             let off = u64::from(planted::is(Fault::LawOfNext) && n > 2 * (from + period));
             let place = Period { from, period }.representative(n + off);
-            table.at(usize::try_from(place).expect("a place in the table"))
+            Some(table.at(usize::try_from(place).expect("a place in the table")))
         }),
     }
 }

@@ -157,7 +157,7 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Saltus, theorem: Option<&Theo
             let place = if n < from { n } else { from + past % p };
             let step = steps[usize::try_from(past % p).expect("less than the period")];
             let base = table[usize::try_from(place).expect("a place in the table")];
-            base.saturating_add(step.saturating_mul(past / p))
+            base.checked_add(step.checked_mul(past / p)?)
         }),
     }
 }
@@ -213,7 +213,16 @@ mod tests {
         assert_eq!(found, Saltus { from: 0, steps: vec![1] });
         let law = law(&nim, &found, Some(&theorem));
         assert_eq!(law.statement, "g(n + 1) = g(n) + 1 for all n");
-        assert!(law.is_proved() && (law.predict)(1 << 50) == 1 << 50);
+        assert!(law.is_proved() && law.told(1 << 50) == Some(1 << 50));
+    }
+
+    /// A value of more than 64 bits is untold; the largest one is told.
+    #[test]
+    fn values_beyond_all_numbers_are_untold() {
+        let twice: Vec<u64> = (0..40).map(|n| 2 * n + 1).collect();
+        let law = law(&twice, &seen(&twice).unwrap(), None);
+        let half = u64::MAX / 2;
+        assert_eq!([half, half + 1, u64::MAX].map(|n| law.told(n)), [Some(u64::MAX), None, None]);
     }
 
     #[test]
@@ -222,7 +231,7 @@ mod tests {
         let law = law(&row, &seen(&row).unwrap(), None);
         assert_eq!(law.kind, "split arithmetic period");
         assert_eq!(law.statement, "g(n + 3) = g(n) for all n, plus 2 if n mod 3 is 1");
-        assert_eq!((law.saltus, (law.predict)(301), law.last_exception), (2, 200, None));
+        assert_eq!((law.saltus, law.told(301), law.last_exception), (2, Some(200), None));
         assert_eq!(seen(&vec![5_u64; 50]), None, "a plain period is no arithmetic one");
     }
 
@@ -242,7 +251,7 @@ mod tests {
                 let found = seen(&row).unwrap();
                 prop_assert!(found.from <= head.len() as u64 && p % found.steps.len() == 0);
                 let law = law(&row, &found, None);
-                prop_assert!((0..3 * len).all(|n| (law.predict)(n as u64) == value(n)));
+                prop_assert!((0..3 * len).all(|n| law.told(n as u64) == Some(value(n))));
                 prop_assert_eq!(law.last_exception, found.from.checked_sub(1));
             }
         }

@@ -223,3 +223,48 @@ fn each_chunk(mut stream: impl Read, mut each: impl FnMut(&[u8]) -> bool) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::sync_channel;
+    use std::time::Duration;
+
+    /// Bytes that a program has not taken are waited for; none are before, and none after it has read all.
+    #[test]
+    fn what_waits_to_be_read() {
+        let bounds = Bounds {
+            time: Duration::from_secs(5),
+            wall: Duration::from_secs(20),
+            idle: Duration::from_secs(20),
+            memory: 1 << 28,
+            output: 1 << 24,
+            processes: 16,
+        };
+        let start = |words: &[&str]| {
+            let words = words.iter().map(|&word| word.into()).collect();
+            let (send, events) = sync_channel(64);
+            (Process::start(&Program { words }, &bounds, 0, false, &send).unwrap(), events)
+        };
+        let (mut deaf, _events) = start(&["sleep", "20"]);
+        assert!(!deaf.is_fed());
+        // more than a pipe holds
+        deaf.write(vec![b'x'; 1 << 20]);
+        assert!(deaf.is_fed());
+        let _ = deaf.end();
+        let (mut reader, events) = start(&["wc", "-c"]);
+        reader.write(vec![b'x'; 1 << 20]);
+        reader.close_input();
+        let counted = events.iter().find_map(|event| match event {
+            Event::Output(_, bytes) => Some(String::from_utf8(bytes).unwrap()),
+            _ => None,
+        });
+        assert_eq!(counted.as_deref().map(str::trim), Some("1048576"));
+        let waits = (0..500).find(|_| {
+            std::thread::sleep(Duration::from_millis(2));
+            !reader.is_fed()
+        });
+        assert!(waits.is_some() && reader.input_is_closed());
+        let _ = reader.end();
+    }
+}

@@ -298,3 +298,43 @@ pub(super) fn waits_for_input(root: Pid) -> Option<bool> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::{Command, Stdio};
+
+    /// All that was seen of a program for a while, or until `enough` is seen.
+    fn seen(words: &[&str], enough: Option<bool>) -> Vec<Option<bool>> {
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let pid = Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
+        let (begun, mut seen) = (Instant::now(), Vec::new());
+        let most = Duration::from_millis(if enough.is_some() { 5000 } else { 300 });
+        while begun.elapsed() < most && (enough.is_none() || seen.last() != Some(&enough)) {
+            seen.push(waits_for_input(pid));
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        seen
+    }
+
+    /// A program that reads waits for input, one whose pipe is full for room, and one that sleeps for neither,
+    /// where the system tells of system calls.
+    #[test]
+    fn what_a_sleeping_program_waits_for() {
+        let mut child = Command::new("cat").stdin(Stdio::piped()).spawn().unwrap();
+        let told = std::fs::read_to_string(format!("/proc/{}/syscall", child.id()));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if told.is_err() {
+            return;
+        }
+        assert_eq!(seen(&["cat"], Some(true)).last(), Some(&Some(true)));
+        assert_eq!(seen(&["yes"], Some(false)).last(), Some(&Some(false)));
+        // the first number of its call is 0, too, and means a clock
+        assert!(seen(&["sleep", "9"], None).iter().all(Option::is_none));
+    }
+}

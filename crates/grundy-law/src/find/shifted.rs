@@ -19,6 +19,9 @@ pub(super) fn of(game: &Shifted, to: Option<u64>, threads: usize, ask: &Ask) -> 
     Ok(Finding { law, known: game.here(found.known), theorem: None, ..found })
 }
 
+/// Why values of small heaps are there.
+const TOLD: &str = "a period tells the values of heaps that were held";
+
 /// The values here, by the law there.
 struct ShiftedRow<'a> {
     law: &'a Law,
@@ -32,7 +35,7 @@ impl Values for ShiftedRow<'_> {
     }
 
     fn at(&self, n: usize) -> u64 {
-        (self.law.predict)(self.game.there(n as u64))
+        self.law.told(self.game.there(n as u64)).expect(TOLD)
     }
 }
 
@@ -59,7 +62,7 @@ fn moved(law: Law, game: &Shifted) -> Law {
 
 /// The same period, from the first heap here on from which it holds.
 fn periodic(law: &Law, period: u64, game: &Shifted) -> Law {
-    let value = |n: u64| (law.predict)(game.there(n));
+    let value = |n: u64| law.told(game.there(n)).expect(TOLD);
     let mut from = game.here(law.from);
     while from > 0 && value(from - 1) + law.saltus == value(from - 1 + period) {
         from -= 1;
@@ -90,7 +93,7 @@ fn in_words(law: Law, status: Status, game: &Shifted) -> Law {
         last_exception: law.last_exception.map(|n| game.here(n)),
         exceptions: law.exceptions.iter().map(|&(n, value)| (game.here(n), value)).collect(),
         checked: game.here(law.checked),
-        predict: Box::new(move |n| predict(n.saturating_add_signed(by))),
+        predict: Box::new(move |n| predict(n.checked_add_signed(by)?)),
         ..law
     }
 }

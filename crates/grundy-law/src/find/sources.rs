@@ -95,7 +95,7 @@ impl TableCells<'_> {
         let halves = std::iter::successors(Some(last), |n| Some(n / 2)).take_while(|&n| n > found.known);
         for n in halves.flat_map(|n| [n, n.saturating_add(1)]) {
             match self.table.cells(&[n..=n], self.ask) {
-                Ok(cells) if cells.iter().any(|cell| value(cell).ok() != Some((law.predict)(n))) => {
+                Ok(cells) if cells.iter().any(|cell| value(cell).ok() != law.told(n)) => {
                     return Ok(true);
                 }
                 Ok(_) | Err(Error::Stopped(_)) => {}

@@ -2,7 +2,7 @@
 //! be asked: from one position to a smaller one, until the value is known.
 
 use grundy_base::phrase::{Phrase, phrase};
-use grundy_heap::proof::{Law, Status, UNTOLD};
+use grundy_heap::proof::{Law, Status};
 
 /// Which of the two rules it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Descent {
             exceptions: Vec::new(),
             status: Status::Proved { theorem },
             checked: values.len() as u64,
-            predict: Box::new(move |n| self.value(n).unwrap_or(UNTOLD)),
+            predict: Box::new(move |n| self.value(n)),
         })
     }
 }

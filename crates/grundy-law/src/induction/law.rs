@@ -6,7 +6,7 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_door::table::Relational;
-use grundy_heap::proof::{Law, Status, UNTOLD};
+use grundy_heap::proof::{Law, Status};
 
 use super::statement::Statement;
 use super::{
@@ -250,16 +250,11 @@ pub fn as_automaton(
             exceptions: Vec::new(),
             status: Status::Proved { theorem: theorem(found.states) },
             checked: values.len() as u64,
-            predict: Box::new(move |n| predicted(&learned, n)),
+            predict: Box::new(move |n| learned.value(&[n])),
         };
         return Ok(Some((law, found)));
     }
     Ok(None)
-}
-
-/// The value that an automaton gives: it may have more digits than the number.
-fn predicted(function: &Automaton, n: u64) -> u64 {
-    function.value(&[n]).unwrap_or(UNTOLD)
 }
 
 /// Automata that give all these values. What is told apart by many digits comes first.

@@ -14,7 +14,7 @@ mod roots;
 use crate::evidence::is_enough;
 use crate::{linear, recurrence};
 use grundy_base::phrase::{Phrase, phrase};
-use grundy_heap::proof::{Law, Status, UNTOLD};
+use grundy_heap::proof::{Law, Status};
 
 /// A sequence with a name.
 struct Named {
@@ -132,7 +132,7 @@ impl FoundName {
             exceptions: Vec::new(),
             status: Status::Verified,
             checked,
-            predict: Box::new(move |n| self.predict(n).unwrap_or(UNTOLD)),
+            predict: Box::new(move |n| self.predict(n)),
         }
     }
 }

@@ -30,7 +30,7 @@ const MAX_PERIOD: u64 = 1 << 20;
 /// Looks for a law of each kind, up to heap `to`.
 ///
 /// # Errors
-/// A limit; what the rules say.
+/// A limit before anything is known; what the rules say.
 pub(super) fn in_table(
     kinds: &Kinds,
     table: &dyn Table,
@@ -42,12 +42,19 @@ pub(super) fn in_table(
     let mut values: Vec<Vec<u64>> = vec![Vec::new(); kinds.names.len()];
     let mut reach = FIRST_HEAPS.min(last.saturating_add(1));
     loop {
-        extend(table, &mut values, reach, ask)?;
+        let stopped = match extend(table, &mut values, reach, ask) {
+            Ok(()) => None,
+            // what is known already stays
+            Err(Error::Stopped(stopped)) if values.iter().all(|row| !row.is_empty()) => Some(stopped),
+            Err(other) => return Err(other),
+        };
         let laws = laws(kinds, &values);
         let proved = laws.iter().filter(|law| matches!(law.status, Status::Proved { .. })).count();
-        if proved == values.len() || reach > last {
+        if proved == values.len() || reach > last || stopped.is_some() {
+            let known = values.first().map_or(0, |row| row.len() as u64);
             let tried = vec!["period", "arithmetic period"];
-            return Ok(TableFinding { laws, range: (0, reach - 1), tried, outcomes: false });
+            let range = (0, known.saturating_sub(1));
+            return Ok(TableFinding { laws, range, tried, outcomes: false, stopped });
         }
         reach = reach.saturating_mul(2).min(last.saturating_add(1));
     }

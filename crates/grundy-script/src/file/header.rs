@@ -53,7 +53,7 @@ pub(super) struct Lister {
 /// The names with a meaning.
 const MEANING: &[&str] = &[
     "moves", "left", "right", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic",
-    "partizan", "tier", "symmetry", "parts", "negative", "family", "show", "scene", "name", "rules",
+    "partizan", "whole", "tier", "symmetry", "parts", "negative", "family", "show", "scene", "name", "rules",
 ];
 
 /// The names that say of other families how play goes on and ends, and why they have no place beside `left`
@@ -65,6 +65,7 @@ const NOT_PARTIZAN: &[(&str, &str)] = &[
     ("chance", "who cannot move loses, and there is no chance"),
     ("players", "there are two players, Left and Right"),
     ("misere", "who cannot move loses; misère play is a way to ask any game"),
+    ("whole", "positions of such games are sums"),
 ];
 
 /// A loaded file with its definitions.
@@ -202,11 +203,13 @@ impl RuleFile {
             Some(_) => return Err(bad("players", "players must be a number from 1 to 16".to_owned())),
         };
         let (misere, cyclic, partizan) = (flag("misere")?, flag("cyclic")?, flag("partizan")?);
+        // a position that says more than its parts, as where a move binds the next one, is no part of a sum
+        let whole = flag("whole")?;
         let family = if by_sides {
             Family::Partizan
         } else if gain.is_some() || turn.is_some() || chance.is_some() || players != 2 {
             Family::Payoff
-        } else if result.is_some() || misere || cyclic || partizan {
+        } else if result.is_some() || misere || cyclic || partizan || whole {
             Family::Contest
         } else {
             Family::Impartial
@@ -225,7 +228,7 @@ impl RuleFile {
             return Err(bad(
                 "tier",
                 "tier is for games that are won and lost over whole positions: this one has no result, \
-                 misere, cyclic or partizan, or it pays numbers"
+                 misere, cyclic, partizan or whole, or it pays numbers"
                     .to_owned(),
             ));
         }

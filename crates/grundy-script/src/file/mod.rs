@@ -11,6 +11,7 @@
 //! | `chance(p)` | where nature moves: `(weight, q)` or `(weight, "name", q)` for each; else `None` |
 //! | `players` | how many; 2 if nothing is said |
 //! | `misere`, `cyclic`, `partizan` | `True` where it is so |
+//! | `whole` | `True` where a position is no part of a sum |
 //! | `tier(p)` | how far play has come, which no move makes larger; a contest is then solved by tiers |
 //! | `symmetry(p)` | one position for all that are alike |
 //! | `negative(p)` | beside `left` and `right`: the same with the roles of the players exchanged |
@@ -26,9 +27,9 @@
 //!
 //! The family follows from these names: `left` and `right` make a partizan game, whose positions have values
 //! and may be sums; numbers (`turn`, `gain`, `chance`, or not two players) make a payoff
-//! game; `result`, `misere`, `cyclic` or `partizan` make a contest; else it is impartial under normal play,
-//! where an option may be a list: a sum of positions. `start` may be one too. `None` is a position in which
-//! nothing is left.
+//! game; `result`, `misere`, `cyclic`, `partizan` or `whole` make a contest; else it is impartial under
+//! normal play, where an option may be a list: a sum of positions. `start` may be one too. `None` is a
+//! position in which nothing is left.
 
 mod computed;
 mod contest;

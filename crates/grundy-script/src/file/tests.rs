@@ -403,3 +403,52 @@ def half(n):
 def change(q):
     q[0] -= 1
 ";
+
+/// Top Entails by hand, a position with what must be answered in: 0, or one more than the size of that stack.
+const TOP_ENTAILS: &str = r"
+start = (0, (4, 3))
+def after(n, rest):
+    if n == 0:
+        return []
+    out = [(n, tuple(sorted(rest)))]
+    for k in range(1, n // 2 + 1):
+        out.append((0, tuple(sorted(rest + [k, n - k]))))
+    return out
+def moves(p):
+    bound, stacks = p
+    if bound:
+        return after(bound - 1, list(stacks))
+    out = []
+    for i in range(len(stacks)):
+        out += after(stacks[i], [stacks[j] for j in range(len(stacks)) if j != i])
+    return out
+def family(a, b):
+    return (0, tuple(sorted([a, b])))
+";
+
+/// A file says that its positions are no part of sums: it has winners, those of the game with its theory, and
+/// no nimbers, which mean nothing beside another game.
+#[test]
+fn whole_positions_have_no_nimbers() {
+    let whole = open("a.star", &format!("whole = True\n{TOP_ENTAILS}")).unwrap();
+    let (nimbers, ask) = (open("b.star", TOP_ENTAILS).unwrap(), Ask::default());
+    assert!(whole.table.summand().is_none() && nimbers.table.summand().is_some());
+    let cells = |opened: &Opened| opened.table.cells(&[0..=6, 0..=6], &ask).unwrap();
+    let theory =
+        grundy::games::open(grundy::text::Text::new("top-entails"), &|_| Err(String::new())).unwrap();
+    let (mut differ, nimber) = (0, cells(&nimbers));
+    for (at, cell) in cells(&whole).into_iter().enumerate() {
+        let stacks = format!("{} {}", at / 7, at % 7);
+        let outcome = theory.solve(&stacks, &ask).unwrap().answer.outcome();
+        assert_eq!(Some(cell), outcome.map(Cell::Outcome), "{stacks}");
+        // a stack is loony or has a nimber of its own: what the plain file says of one stack is another thing
+        let alone = theory.cells(&[at as u64 % 7..=at as u64 % 7], &ask).unwrap();
+        differ += u32::from(at < 7 && alone[0] != nimber[at]);
+    }
+    assert!(differ > 0, "the nimbers of the plain file are not those of the game");
+    let error = open("a.star", "whole = 1\ndef moves(p):\n    return []\n").unwrap_err().to_string();
+    assert!(error.contains("whole must be True or False"), "{error}");
+    let sides = "whole = True\ndef left(p):\n    return []\ndef right(p):\n    return []\n";
+    let error = open("a.star", sides).unwrap_err().to_string();
+    assert!(error.contains("whole has no place beside left and right"), "{error}");
+}

@@ -156,3 +156,40 @@ fn late_rare_heaps() {
     check(&takes, &mut sequence, 120_000, 2);
     assert_eq!(sequence.progress().rare, all.progress().rare);
 }
+
+/// States of which one part alone is wrong are none: too short or long, no spacing, no points, no small heaps
+/// that were forgotten.
+#[test]
+fn states_with_one_part_wrong() {
+    let takes = takes("0.106");
+    let number = |state: &[u8], at: usize| {
+        usize::try_from(u64::from_le_bytes(state[at..at + 8].try_into().unwrap())).unwrap()
+    };
+    let mut short = forgetting(&takes, 4096, 1 << 26);
+    assert!(short.extend(100, 1, &mut go_on).is_continue());
+    // beside the mark, five numbers and a tally stand two bytes for each value
+    let head = 8 + 5 * 8;
+    let tally = short.save().len() - head - 2 * short.known();
+    let mut sequence = forgetting(&takes, 4096, 1 << 26);
+    assert!(sequence.extend(200_000, 1, &mut go_on).is_continue());
+    let state = sequence.save();
+    let (small, count) = (8 + 3 * 8, number(&state, 8 + 4 * 8));
+    let rare = head + tally + count;
+    let reach = rare + 8 + 16 * number(&state, rare) + 3 * 8;
+    let (spacing, points) = (reach + 8, reach + 8 + 3 * 8);
+    let each = tally + number(&state, reach);
+    assert_eq!(points + 8 + (number(&state, points) + 1) * each, state.len());
+    let is_read = |state: &[u8]| Sequence::restore(takes.clone(), state).is_some();
+    let with = |at: usize, value: usize| {
+        let mut other = state.clone();
+        other[at..at + 8].copy_from_slice(&(value as u64).to_le_bytes());
+        other
+    };
+    assert!(is_read(&state) && is_read(&with(spacing, 1)) && is_read(&with(small, count - 1)));
+    assert!(!is_read(&state[..state.len() - 1]) && !is_read(&[state.as_slice(), &[0]].concat()));
+    assert!(!is_read(&with(spacing, 0)));
+    assert!(!is_read(&with(small, count)) && !is_read(&with(small, count + 1)));
+    let mut pointless = with(points, 0);
+    pointless.truncate(points + 8 + each);
+    assert!(!is_read(&pointless));
+}
