@@ -38,6 +38,8 @@ const PAUSE: Duration = Duration::from_millis(20);
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
 /// So long the first process waits for those that it has started, at the end.
 const END_PATIENCE: Duration = Duration::from_secs(10);
+/// A machine may say nothing for so long at least, whatever the user says.
+const MIN_SILENCE: Duration = Duration::from_secs(10);
 /// Parts to which blocks are dealt, at least; and the numbers of a part, about.
 const MIN_PARTS: usize = 64;
 const PART_NUMBERS_DEALT: usize = 1 << 26;
@@ -52,12 +54,14 @@ pub(crate) fn is_supervised() -> bool {
     std::env::var_os(SUPERVISED).is_some() && !is_worker()
 }
 
-/// Solves all tiers of a game in a folder, together with others. Gives whether this process answers.
+/// Solves all tiers of a game in a folder, together with others; `shown` says whether somebody looks at what
+/// all do. Gives whether this process answers.
 pub(crate) fn solve(
     whole: &dyn Whole,
     dir: &Path,
     every: Duration,
     options: &Machines,
+    shown: bool,
     ask: &Ask,
     notes: &mut Vec<String>,
 ) -> Result<bool, Failure> {
@@ -77,7 +81,7 @@ pub(crate) fn solve(
     };
     // gaps save bytes, which cost nothing within a machine
     let flow = Flow::measured(options.hosts.is_some());
-    let mut team = Team { engine: &mut *engine, hosts: &place.names, parts, flow };
+    let mut team = Team { engine: &mut *engine, hosts: &place.names, parts, flow, shown };
     let done = solve_together(whole, dir, PART_NUMBERS, every, &mut team, ask, notes);
     drop(engine);
     match done {
@@ -215,7 +219,9 @@ impl Seat {
             (why, _) => usage(why.sentence()),
         });
         let met = match met {
-            Ok(streams) => Timely::new(self.me, streams).map_err(|error| system(&error)),
+            Ok(streams) => {
+                Timely::new(self.me, streams, patience.max(MIN_SILENCE)).map_err(|error| system(&error))
+            }
             Err(failure) => Err(failure),
         };
         if met.is_err() {

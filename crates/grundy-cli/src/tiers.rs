@@ -3,7 +3,7 @@
 //! | File | Holds |
 //! |---|---|
 //! | `tiers.json` | the game, the numbers of a part, and what is known of each solved tier; sealed |
-//! | `NAME-PART.solved` | the codes of a part of a tier, in the format of `stored.rs` |
+//! | `NAME-PART.solved` | the codes of a part of a tier, in the format of `stored.rs`; a tier that every move leaves is solved part by part, and goes on with the first that is missing |
 //! | `NAME.stage` | how far the rounds of the tier are that is being solved; sealed |
 //! | `NAME.before` | the same for the stage before, which is used if the last one is damaged |
 //! | `NAME-PART.ROUND.stage` | the cells of a part of it after that round |
@@ -11,7 +11,11 @@
 //! Every file is written under another name, synced and renamed; a tier counts as solved when `tiers.json`
 //! says so, a stage when `NAME.stage` names it. So whatever a kill leaves, the same command goes on.
 
+#[cfg(feature = "machines")]
+mod bar;
+mod grace;
 mod keep;
+mod parts;
 #[cfg(feature = "machines")]
 mod together;
 
@@ -22,18 +26,20 @@ use std::time::Duration;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use grundy::report::Ask;
-use grundy::strong::{Below, TakeCodes, Whole};
+use grundy::strong::{Below, KeepParts, SolvedTier, TakeCodes, Whole};
 
 pub(crate) use grundy_kept::folder::{Checked, PART_NUMBERS, TierFolder};
 use grundy_kept::folder::{OPEN_BYTES, Place};
 use grundy_kept::manifest::{self, Manifest, Solved};
 
+use self::grace::{Grace, with_grace};
 use self::keep::Keeper;
+use self::parts::SolvedParts;
 #[cfg(feature = "machines")]
 pub(crate) use self::together::{Team, solve_together};
 use crate::durable::{self, sealed};
 use crate::exit::Failure;
-use crate::stored::{self, Unusable};
+use crate::stored::Unusable;
 
 /// Codes that are read at once from solved tiers.
 const STRETCH_CODES: usize = 1 << 19;
@@ -53,8 +59,10 @@ pub(crate) fn solve(
     let mut folder = Folder::open(whole, dir, part, notes)?;
     folder.look_through(&ask.limits, notes)?;
     folder.remove_old_stages()?;
-    let done = folder.solve_rest(every, ask, notes);
-    done.map_err(|failure| folder.kept_anyway(failure))
+    with_grace(ask, |ask, grace| {
+        let done = folder.solve_rest(every, grace, ask, notes);
+        done.map_err(|failure| folder.kept_anyway(failure, grace))
+    })
 }
 
 /// A folder with tiers of a game.
@@ -80,17 +88,19 @@ impl<'w> Folder<'w> {
         Ok(Self { whole, place: Place { dir: dir.to_owned(), game, tiers, manifest } })
     }
 
-    /// Says what a limit leaves.
-    fn kept_anyway(&self, failure: Failure) -> Failure {
+    /// Says what a limit leaves, and what is lost.
+    fn kept_anyway(&self, failure: Failure, grace: &Grace) -> Failure {
         match failure {
-            Failure::Game(grundy::Error::Stopped(stopped)) if self.any() => Failure::Limit {
-                problem: stopped.sentence(),
-                hint: format!(
-                    "the work so far is in '{}'; run the same command again to go on",
-                    self.place.dir.display()
-                )
-                .into(),
-            },
+            Failure::Game(grundy::Error::Stopped(stopped)) if self.any() => {
+                let lost = match grace.lost().as_secs() {
+                    0 => String::new(),
+                    seconds => format!(" (that of the last {seconds} s excepted)"),
+                };
+                let dir = self.place.dir.display();
+                let hint =
+                    format!("the work so far is in '{dir}'{lost}; run the same command again to go on");
+                Failure::Limit { problem: stopped.sentence(), hint: hint.into() }
+            }
             failure => failure,
         }
     }
@@ -158,32 +168,46 @@ impl<'w> Folder<'w> {
     }
 
     /// Solves what is not solved, the first tier first.
-    fn solve_rest(&mut self, every: Duration, ask: &Ask, notes: &mut Vec<String>) -> Result<(), Failure> {
+    fn solve_rest(
+        &mut self,
+        every: Duration,
+        grace: &Grace,
+        ask: &Ask,
+        notes: &mut Vec<String>,
+    ) -> Result<(), Failure> {
         while let Some(tier) = self.place.manifest.tiers.iter().position(Option::is_none) {
             let ask = self.beside_files(tier, ask)?;
-            let stage = self.stage(tier, &ask.limits, notes)?;
             let mut reader = Reader { folder: self, limits: &ask.limits, failed: None };
-            let mut keeper = Keeper::new(self, tier, every);
-            let mut each = |between: &grundy::strong::TierBetween<'_>| keeper.see(between);
-            let solved = self.whole.solve_tier(tier, &mut reader, stage, &mut each, &ask);
+            let mut parts = SolvedParts::new(self, tier, grace, &ask);
+            let mut keeper = Keeper::new(self, tier, every, grace);
+            let solved = match self.place.tiers.get(tier).is_left_by_every_move() {
+                true => self.whole.solve_forward(tier, &mut reader, &mut parts, &ask),
+                false => {
+                    let stage = self.stage(tier, &ask.limits, notes)?;
+                    grace.rounds(stage.is_some());
+                    let mut each = |between: &grundy::strong::TierBetween<'_>| keeper.see(between);
+                    let solved = self.whole.solve_tier(tier, &mut reader, stage, &mut each, &ask);
+                    grace.rounds(false);
+                    solved.and_then(|SolvedTier { codes, longest }| {
+                        for (part, places) in self.place.parts(tier).enumerate() {
+                            parts.solved(part, &codes[places])?;
+                        }
+                        Ok(longest)
+                    })
+                }
+            };
+            notes.append(&mut parts.notes);
             if let Some((other, part, why)) = reader.failed.take() {
                 self.forget_damaged(other, part, Err(why), notes)?;
                 continue;
             }
-            if let Some(failure) = keeper.failure.take() {
+            if let Some(failure) = keeper.failure.take().or(parts.failure.take()) {
                 return Err(failure);
             }
-            let solved = solved?;
-            let counts = self.whole.count_tier(tier, 0, &solved.codes, &ask)?;
-            for (part, places) in self.place.parts(tier).enumerate() {
-                stored::save_codes(
-                    &self.place.part_file(tier, part),
-                    &self.place.title(tier, part),
-                    &solved.codes[places],
-                )?;
-            }
-            self.place.manifest.tiers[tier] = Some(Solved { longest: solved.longest, counts });
+            let (longest, counts) = (solved?, parts.sum());
+            self.place.manifest.tiers[tier] = Some(Solved { longest, counts });
             self.write_list()?;
+            grace.kept();
             self.remove_stages(tier)?;
         }
         Ok(())

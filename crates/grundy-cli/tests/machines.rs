@@ -76,6 +76,51 @@ fn workers_write_the_same_files() {
     }
 }
 
+/// Tiers that every move leaves: nothing is sent, and the files are the same.
+#[test]
+fn workers_look_forward() {
+    let solve = |dir: &Path, more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command.args(["solve", "mnk:4x3,3", "--lang", "en", "--threads", "1", "--tiers"]).arg(dir).args(more);
+        told(&done(command))
+    };
+    let (alone, together) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let answer = solve(alone.path(), &[]);
+    assert_eq!(answer.0, Some(0), "{answer:?}");
+    assert_eq!(solve(together.path(), &["--workers", "2"]), answer);
+    assert!(files(together.path()) == files(alone.path()));
+}
+
+/// One of two machines is asked to end while no stage is due for long: both end, and two others go on.
+#[cfg(unix)]
+#[test]
+fn one_is_asked_to_end() {
+    let (expected, answer) = expected();
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("tiers");
+    for moment in [0, 60, 150] {
+        let hosts = hosts(folder.path(), 2);
+        let all = start(&dir, &hosts, 2, &["--save-every", "1h"]);
+        let begun = Instant::now();
+        while !dir.join("tiers.json").exists() {
+            assert!(begun.elapsed() < Duration::from_secs(60));
+            sleep(Duration::from_millis(5));
+        }
+        sleep(Duration::from_millis(moment));
+        let asked = Command::new("kill").args(["-TERM", &all[1].id().to_string()]).status().unwrap();
+        assert!(asked.success());
+        for (machine, run) in all.into_iter().enumerate() {
+            let (code, _, err) = told(&run.wait_with_output().unwrap());
+            assert!(code == Some(0) || code == Some(3), "{machine}: {code:?} {err}");
+            assert!(!err.contains("panicked"), "{err}");
+        }
+    }
+    let run = done(grundy(&dir, &["--workers", "2", "--save-every", "1h"]));
+    let (code, out, err) = told(&run);
+    assert_eq!((code, out), (Some(0), answer), "{err}");
+    assert!(files(&dir) == expected, "{:?}", files(&dir).keys());
+}
+
 /// The first machine answers, the others say nothing; a folder that is solved is left as it is.
 #[test]
 fn hosts_write_the_same_files() {

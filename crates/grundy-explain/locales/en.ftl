@@ -453,6 +453,10 @@ plan-title = { $game }: { $tiers ->
    *[other] { $tiers } tiers
 }, { $numbers } numbers.
 plan-needs = It takes { $memory } of memory, { $disk } of disk, and about { $time } of one core.
+plan-forward = { $tiers ->
+    [1] Every move leaves one tier of { $numbers } numbers: it is
+   *[other] Every move leaves { $tiers } of the tiers, { $numbers } numbers: they are
+} solved by one look forward, with less memory in several passes.
 plan-more = and { $n } smaller { $n ->
     [1] one
    *[other] ones

@@ -10,7 +10,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::ops::Range;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
@@ -19,8 +19,12 @@ use grundy_base::value::outcome::Outcome;
 use grundy_machines::{Meeting, Subject, Timely, meet};
 use grundy_solve::strong::machines::{Alone, Batch, Counts, Deal, Engine, Kind, Lost, TakeBatch, unpack};
 use grundy_solve::strong::{
-    Below, Flow, Grade, Keep, Slots, Subsets, TakeCodes, TierProgress, Tiers, solve, solve_dealt,
+    Below, Dealt, Flow, Grade, Keep, KeepParts, Slots, Subsets, TakeCodes, TierFiles, TierMoves,
+    TierProgress, Tiers, solve, solve_dealt,
 };
+
+/// So long machines wait for one another.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Men that slide.
 struct Slide {
@@ -223,10 +227,17 @@ impl Below for NoTiers {
 #[derive(Default)]
 struct Parts(Vec<(usize, Vec<u16>)>);
 
-impl Keep for Parts {
+impl KeepParts for Parts {
     fn part(&self) -> usize {
         1 << 20
     }
+    fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped> {
+        self.0.push((part, codes.to_vec()));
+        Ok(())
+    }
+}
+
+impl Keep for Parts {
     fn due(&mut self) -> bool {
         false
     }
@@ -234,10 +245,6 @@ impl Keep for Parts {
         Ok(())
     }
     fn staged(&mut self, _: TierProgress, _: usize) -> Result<(), Stopped> {
-        Ok(())
-    }
-    fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped> {
-        self.0.push((part, codes.to_vec()));
         Ok(())
     }
 }
@@ -256,19 +263,9 @@ fn share<R: Slots>(rules: &R, engine: impl Engine, gaps: bool) -> (Vec<(usize, V
     let deal = Deal::new(rules.slots(), 4096, 64, engine.machines());
     let mut engine = Counting { engine, targets: 0, bytes: 0 };
     let mut parts = Parts::default();
-    let flow = Flow::measured(gaps);
-    solve_dealt(
-        rules,
-        &tiers,
-        0,
-        (&deal, flow),
-        &mut NoTiers,
-        None,
-        &mut parts,
-        &mut engine,
-        &mut Budget::new(&limits),
-    )
-    .unwrap();
+    let dealt = Dealt { deal: &deal, flow: Flow::measured(gaps), engine: &mut engine };
+    let files = TierFiles { below: &mut NoTiers, keep: &mut parts, stage: None };
+    solve_dealt(&TierMoves::new(rules, &tiers, 0), dealt, files, &mut Budget::new(&limits)).unwrap();
     (parts.0, engine.targets, engine.bytes)
 }
 
@@ -318,11 +315,11 @@ fn measure<R: Slots>(name: &str, rules: &R) {
                                 listener: &listener,
                                 hosts,
                                 token: "",
-                                patience: std::time::Duration::from_secs(60),
+                                patience: PATIENCE,
                                 stop: &|| false,
                             };
                             let streams = meet(&meeting).unwrap();
-                            alone(|| share(rules, Timely::new(me, streams).unwrap(), gaps))
+                            alone(|| share(rules, Timely::new(me, streams, PATIENCE).unwrap(), gaps))
                         })
                     })
                     .collect();

@@ -33,6 +33,11 @@ pub(crate) fn write(message: &Message) -> Vec<u8> {
     frame
 }
 
+/// Whether it is a beat: nothing at all, or padding. A beat is no message.
+pub(crate) fn is_beat(bytes: &[u8]) -> bool {
+    bytes.len() < 8 && bytes.iter().all(|byte| *byte == 0)
+}
+
 /// Reads a message, behind which there may be padding. `None` if it is damaged.
 pub(crate) fn read(bytes: &[u8]) -> Option<Message> {
     let number = |at: usize| bytes.get(at..at + 8)?.try_into().ok().map(u64::from_le_bytes);
@@ -65,6 +70,7 @@ mod tests {
         ] {
             let frame = write(&message);
             assert_eq!(read(&frame), Some(message.clone()));
+            assert!(!is_beat(&frame) && is_beat(&[]) && is_beat(&[0; 7]));
             let padded = [frame.as_slice(), &[0; 7]].concat();
             assert_eq!(read(&padded), Some(message));
             for at in 0..frame.len() {

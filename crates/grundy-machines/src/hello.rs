@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 /// The first bytes of a connection: this protocol, and its version.
-pub(crate) const MAGIC: &[u8; 8] = b"GRUNDYM1";
+pub(crate) const MAGIC: &[u8; 8] = b"GRUNDYM2";
 /// The bytes of a nonce.
 pub(crate) const NONCE_BYTES: usize = 32;
 /// The longest line.

@@ -6,9 +6,12 @@
 //!
 //! When a machine is gone, the threads of its connections panic by design, and so does the thread that works
 //! for this engine. That thread is not the caller's: the caller sees a closed channel, and says who is lost.
+//! A machine that has lost its power or its network ends no connection: so each machine sends a *beat* from
+//! time to time, whatever it works on, and one from which nothing has come for long is lost as well.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread::Thread;
@@ -25,6 +28,12 @@ use super::frame;
 
 /// How long a thread that has nothing to do sleeps, if nobody wakes it.
 const NAP: Duration = Duration::from_millis(200);
+/// Between two beats, at most.
+const BEAT: Duration = Duration::from_secs(2);
+/// So many beats a machine may miss.
+const MISSED_BEATS: u32 = 4;
+/// If this process has not looked for so long, it has been stopped itself.
+const STOPPED: Duration = Duration::from_secs(5);
 /// After a machine has ended its connection in order, what it has sent is here within this time.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
@@ -38,9 +47,38 @@ pub struct Timely {
     orders: Sender<(usize, Frame)>,
     heard: Receiver<(usize, Message)>,
     worker: Thread,
-    gone: Arc<Mutex<Option<Gone>>>,
+    links: Arc<Links>,
+    /// A machine from which nothing has come for so long is lost.
+    silence: Duration,
     guards: Option<WorkerGuards<()>>,
     lost: bool,
+}
+
+/// What is known of the connections.
+struct Links {
+    gone: Mutex<Option<Gone>>,
+    start: Instant,
+    /// By machine: when something has come from it the last time, in milliseconds after the start.
+    heard: Vec<AtomicU64>,
+}
+
+impl Links {
+    fn new(machines: usize) -> Self {
+        let heard = (0..machines).map(|_| AtomicU64::new(0)).collect();
+        Self { gone: Mutex::default(), start: Instant::now(), heard }
+    }
+
+    fn hear(&self, machine: usize) {
+        let now = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.heard[machine].store(now, Ordering::Relaxed);
+    }
+
+    /// The other machines from which nothing has come for so long, if this one listens since then.
+    fn silent(&self, me: usize, silence: Duration, since: Instant) -> Option<usize> {
+        let last = |at: &AtomicU64| self.start + Duration::from_millis(at.load(Ordering::Relaxed));
+        let mut others = self.heard.iter().enumerate().filter(|(machine, _)| *machine != me);
+        others.find(|(_, at)| last(at).max(since).elapsed() > silence).map(|(machine, _)| machine)
+    }
 }
 
 /// The first connection that has ended.
@@ -51,18 +89,21 @@ struct Gone {
 }
 
 impl Timely {
-    /// An engine for machine `me`, with a connection to each other one.
+    /// An engine for machine `me`, with a connection to each other one. A machine from which nothing has come
+    /// for so long is lost; all should say the same.
     ///
     /// # Errors
     /// The system refuses threads.
-    pub fn new(me: usize, streams: Vec<Option<TcpStream>>) -> io::Result<Self> {
+    pub fn new(me: usize, streams: Vec<Option<TcpStream>>, silence: Duration) -> io::Result<Self> {
         quiet_threads();
-        let (machines, gone) = (streams.len(), Arc::<Mutex<Option<Gone>>>::default());
+        let machines = streams.len();
+        let links = Arc::new(Links::new(machines));
+        let beat = BEAT.min(silence / MISSED_BEATS);
         let sockets: Vec<Option<Watched>> = streams
             .into_iter()
             .enumerate()
             .map(|(machine, stream)| {
-                stream.map(|stream| Watched { stream, machine, gone: Arc::clone(&gone) })
+                stream.map(|stream| Watched { stream, machine, links: Arc::clone(&links) })
             })
             .collect();
         let hooks = Hooks::default();
@@ -77,7 +118,7 @@ impl Timely {
             let ends = ends.lock().unwrap_or_else(PoisonError::into_inner).take();
             if let Some((orders, hear, tell_thread)) = ends {
                 let _ = tell_thread.send(std::thread::current());
-                carry(allocator, &orders, &hear);
+                carry(allocator, (me, beat), &orders, &hear);
             }
         });
         let guards = guards.map_err(io::Error::other)?;
@@ -90,7 +131,8 @@ impl Timely {
             orders,
             heard,
             worker,
-            gone,
+            links,
+            silence,
             guards: Some(guards),
             lost: false,
         })
@@ -109,7 +151,7 @@ impl Timely {
     /// Which machine is gone.
     fn lose_gone(&mut self) -> Lost {
         // the thread may be a little ahead of those of the connections
-        let gone = self.gone.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let gone = self.links.gone.lock().unwrap_or_else(PoisonError::into_inner).take();
         match gone {
             Some(Gone { machine, why, .. }) => self.lose(machine, why),
             None => self.lose(self.machines, "a connection has ended"),
@@ -117,8 +159,8 @@ impl Timely {
     }
 
     /// Whether a machine has ended its connection, and nothing has come since.
-    fn silent(&self, since: Instant) -> bool {
-        let gone = self.gone.lock().unwrap_or_else(PoisonError::into_inner);
+    fn ended(&self, since: Instant) -> bool {
+        let gone = self.links.gone.lock().unwrap_or_else(PoisonError::into_inner);
         gone.as_ref().is_some_and(|gone| gone.when.max(since).elapsed() > LAST_WORDS)
     }
 }
@@ -155,10 +197,20 @@ impl Engine for Timely {
             }
         }
         self.worker.unpark();
-        let mut last = Instant::now();
+        let (mut last, mut since, mut looked) = (Instant::now(), Instant::now(), Instant::now());
         loop {
             if let Some(sum) = self.arrivals.end(take) {
                 return Ok(sum);
+            }
+            if looked.elapsed() > STOPPED {
+                since = Instant::now();
+            }
+            if looked.elapsed() > NAP {
+                looked = Instant::now();
+                if let Some(machine) = self.links.silent(self.me, self.silence, since) {
+                    let seconds = self.silence.as_secs();
+                    return Err(self.lose(machine, format!("nothing has come from it for {seconds} s")));
+                }
             }
             match self.heard.recv_timeout(NAP) {
                 Ok((from, message)) => {
@@ -167,7 +219,7 @@ impl Engine for Timely {
                         return Err(self.lose(from, "it is in another step"));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) if !self.silent(last) => {}
+                Err(RecvTimeoutError::Timeout) if !self.ended(last) => {}
                 Err(_) => return Err(self.lose_gone()),
             }
         }
@@ -192,11 +244,20 @@ impl Drop for Timely {
 }
 
 /// Carries frames from the caller to the connections, and back, until the caller ends or a machine is lost.
-fn carry(mut allocator: Allocator, orders: &Receiver<(usize, Frame)>, hear: &Sender<(usize, Message)>) {
+fn carry(
+    mut allocator: Allocator,
+    (me, beat): (usize, Duration),
+    orders: &Receiver<(usize, Frame)>,
+    hear: &Sender<(usize, Message)>,
+) {
     let (mut pushers, mut puller) = allocator.allocate::<Frame>(0);
+    let mut beaten = Instant::now();
     loop {
         allocator.receive();
         while let Some(frame) = puller.recv() {
+            if frame::is_beat(frame.bytes.as_slice()) {
+                continue;
+            }
             let Some(message) = frame::read(frame.bytes.as_slice()) else {
                 // as if the connection had ended
                 return;
@@ -219,8 +280,15 @@ fn carry(mut allocator: Allocator, orders: &Receiver<(usize, Frame)>, hear: &Sen
                 }
             }
         }
+        if beaten.elapsed() >= beat {
+            beaten = Instant::now();
+            for (_, other) in pushers.iter_mut().enumerate().filter(|(machine, _)| *machine != me) {
+                other.send(Frame { source: me, bytes: Payload::Own(Vec::new()) });
+                other.done();
+            }
+        }
         allocator.release();
-        allocator.await_events(Some(NAP));
+        allocator.await_events(Some(NAP.min(beat)));
     }
 }
 
@@ -267,12 +335,12 @@ impl Bytesable for Frame {
 struct Watched {
     stream: TcpStream,
     machine: usize,
-    gone: Arc<Mutex<Option<Gone>>>,
+    links: Arc<Links>,
 }
 
 impl Watched {
     fn note(&self, why: impl Into<String>) {
-        let mut gone = self.gone.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut gone = self.links.gone.lock().unwrap_or_else(PoisonError::into_inner);
         gone.get_or_insert_with(|| Gone { machine: self.machine, why: why.into(), when: Instant::now() });
     }
 }
@@ -283,7 +351,7 @@ impl Read for Watched {
         match &read {
             Ok(0) => self.note("it has ended the connection"),
             Err(error) => self.note(error.to_string()),
-            Ok(_) => {}
+            Ok(_) => self.links.hear(self.machine),
         }
         read
     }
@@ -302,7 +370,7 @@ impl Write for Watched {
 impl Stream for Watched {
     fn try_clone(&self) -> io::Result<Self> {
         let stream = self.stream.try_clone()?;
-        Ok(Self { stream, machine: self.machine, gone: Arc::clone(&self.gone) })
+        Ok(Self { stream, machine: self.machine, links: Arc::clone(&self.links) })
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {

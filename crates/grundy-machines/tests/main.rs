@@ -76,7 +76,7 @@ fn steps_over_the_network() {
         thread::scope(|scope| {
             for (me, streams) in engines(machines, knows_all).into_iter().enumerate() {
                 scope.spawn(move || {
-                    let mut engine = Timely::new(me, streams).unwrap();
+                    let mut engine = Timely::new(me, streams, LONG).unwrap();
                     assert_eq!((engine.me(), engine.machines()), (me, machines));
                     for step in 0_u8..40 {
                         // some are ahead of others
@@ -121,7 +121,7 @@ fn a_lost_machine_is_named() {
     thread::scope(|scope| {
         for (me, streams) in all.into_iter().enumerate() {
             scope.spawn(move || {
-                let mut engine = Timely::new(me, streams).unwrap();
+                let mut engine = Timely::new(me, streams, LONG).unwrap();
                 engine.send(2, Batch { kind: Kind::Won, bytes: vec![1; 1 << 20] });
                 let start = Instant::now();
                 let lost = engine.end_step(Counts::default(), &mut |_, _| {}).unwrap_err();
@@ -133,6 +133,40 @@ fn a_lost_machine_is_named() {
         }
         thread::sleep(Duration::from_millis(200));
         drop(last);
+    });
+}
+
+/// A machine that has lost its power says nothing, and ends no connection: it is lost after the time that was
+/// agreed. One that works for long is not: its beats are heard.
+#[test]
+fn a_silent_machine_is_lost_and_a_busy_one_is_not() {
+    let mut all = engines(3, true);
+    let without_power = all.pop().unwrap();
+    thread::scope(|scope| {
+        for (me, streams) in all.into_iter().enumerate() {
+            scope.spawn(move || {
+                let silence = Duration::from_secs(1);
+                let mut engine = Timely::new(me, streams, silence).unwrap();
+                let start = Instant::now();
+                let lost = engine.end_step(Counts::default(), &mut |_, _| {}).unwrap_err();
+                assert_eq!(lost.machine, 2, "{lost:?}");
+                assert!(start.elapsed() >= silence && start.elapsed() < Duration::from_secs(30));
+                thread::sleep(Duration::from_secs(1));
+            });
+        }
+    });
+    drop(without_power);
+    thread::scope(|scope| {
+        for (me, streams) in engines(2, true).into_iter().enumerate() {
+            scope.spawn(move || {
+                let silence = Duration::from_secs(2);
+                let mut engine = Timely::new(me, streams, silence).unwrap();
+                if me == 1 {
+                    thread::sleep(3 * silence);
+                }
+                engine.end_step(Counts::default(), &mut |_, _| {}).unwrap();
+            });
+        }
     });
 }
 

@@ -39,6 +39,8 @@ pub struct PlannedTier<'a> {
     pub core_seconds: f64,
     /// Whether the folder holds it already.
     pub solved: bool,
+    /// Whether every move leaves it, so that one look forward solves it; with less memory in several passes.
+    pub forward: bool,
 }
 
 impl<'a> Plan<'a> {
@@ -51,6 +53,7 @@ impl<'a> Plan<'a> {
             disk_bytes: tier.disk,
             core_seconds: tier.seconds,
             solved: solved.get(i) == Some(&true),
+            forward: tier.forward,
         };
         Self {
             game,

@@ -21,7 +21,8 @@ pub(crate) struct Machines {
     /// Which line of that file is this machine, from 0; without it, the first whose address it has
     #[arg(long, value_name = "N", requires = "hosts")]
     pub(crate) machine: Option<usize>,
-    /// How long the first machine waits for the others
+    /// How long the first machine waits for the others, and how long a machine may be silent before it counts
+    /// as lost
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
     pub(crate) patience: Duration,
     /// Begin again by itself when another machine is lost

@@ -10,29 +10,34 @@ use grundy::strong::machines::Deal;
 use grundy::strong::{TierBetween, TierCells, TierProgress, TierStage};
 use serde_json::{Value, json};
 
+use super::grace::Grace;
 use super::{Folder, put_aside};
 use crate::durable::{self, sealed};
 use crate::exit::Failure;
 use crate::stored::{self, Stored, Unusable};
 
-/// Keeps a stage after the first round that ends `every` or more after the last one.
+/// Keeps a stage after the first round that ends `every` or more after the last one; and after the round in
+/// which the work is asked to end.
 pub(super) struct Keeper<'f, 'w> {
     folder: &'f Folder<'w>,
     tier: usize,
     every: Duration,
+    grace: &'f Grace,
     written: Instant,
     /// Why a stage could not be kept.
     pub(super) failure: Option<Failure>,
 }
 
 impl<'f, 'w> Keeper<'f, 'w> {
-    pub(super) fn new(folder: &'f Folder<'w>, tier: usize, every: Duration) -> Self {
-        Self { folder, tier, every, written: Instant::now(), failure: None }
+    pub(super) fn new(folder: &'f Folder<'w>, tier: usize, every: Duration, grace: &'f Grace) -> Self {
+        Self { folder, tier, every, grace, written: Instant::now(), failure: None }
     }
 
     /// A round has ended.
     pub(super) fn see(&mut self, between: &TierBetween<'_>) -> Result<(), Stopped> {
-        if self.written.elapsed() < self.every {
+        self.grace.rounds(true);
+        let asked = self.grace.asked();
+        if self.written.elapsed() < self.every && asked.is_none() {
             return Ok(());
         }
         if let Err(failed) = self.folder.keep_stage(self.tier, between) {
@@ -40,7 +45,8 @@ impl<'f, 'w> Keeper<'f, 'w> {
             return Err(Stopped::new(Limit::Interrupt, String::new()));
         }
         self.written = Instant::now();
-        Ok(())
+        self.grace.kept();
+        asked.map_or(Ok(()), Err)
     }
 }
 

@@ -12,6 +12,7 @@ use grundy::strong::{Grade, HOLE};
 use serde_json::json;
 
 use super::*;
+use crate::stored;
 
 fn open(game: &str) -> Question {
     term::question(game, &|_| Err("no files".to_owned())).unwrap()
@@ -41,10 +42,10 @@ fn names(dir: &Path) -> Vec<String> {
 /// way is left.
 #[test]
 fn killed_tiers_go_on() {
-    for (game, part) in [("quixo:2x2", 7), ("mnk:3x3,3", 100)] {
+    for (game, part, first) in [("quixo:2x2", 7, 24), ("mnk:3x3,3", 100, 3)] {
         let folder = tempfile::tempdir().unwrap();
         let mut kept = 0;
-        for looks in (0..).map(|i| 24 << i) {
+        for looks in (0..).map(|i| first << i) {
             let (question, stop) = (open(game), Arc::new(StopFlag::default()));
             let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
             let watch = move |_, _| {
@@ -201,7 +202,7 @@ fn the_stage_before_is_used() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
     let left = |looks| {
-        let (question, stop) = (open("mnk:3x3,3"), Arc::new(StopFlag::default()));
+        let (question, stop) = (open("quixo:3x3"), Arc::new(StopFlag::default()));
         let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
         let watch = move |_, _| {
             if seen.fetch_add(1, Ordering::Relaxed) == looks {
@@ -212,15 +213,15 @@ fn the_stage_before_is_used() {
             limits: Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() },
             ..Ask::default()
         };
-        solve(whole(&question), dir, 100, Duration::ZERO, &ask, &mut Vec::new()).is_err()
+        solve(whole(&question), dir, 400, Duration::ZERO, &ask, &mut Vec::new()).is_err()
     };
     let before = (0..).map(|looks| (left(looks), names(dir))).find_map(|(left, names)| {
         assert!(left, "it ends before it has two stages");
         names.into_iter().find(|name| name.ends_with(".before"))
     });
     let before = before.unwrap();
-    let question = open("mnk:3x3,3");
-    let kept = Folder::open(whole(&question), dir, 100, &mut Vec::new()).unwrap();
+    let question = open("quixo:3x3");
+    let kept = Folder::open(whole(&question), dir, 400, &mut Vec::new()).unwrap();
     let tier = (0..whole(&question).tiers().len())
         .find(|&tier| before == format!("{}.before", kept.place.name(tier)))
         .unwrap();
@@ -238,8 +239,85 @@ fn the_stage_before_is_used() {
     let stage = kept.stage(tier, &Limits::default(), &mut Vec::new()).unwrap().unwrap();
     assert_eq!(json!(stage.progress.plies), found["plies"]);
     assert_ne!(stage.progress, last);
-    solve(whole(&question), dir, 100, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
+    solve(whole(&question), dir, 400, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
     same(&question, dir);
     let left: Vec<_> = names(dir).into_iter().filter(|name| !name.ends_with(".solved")).collect();
     assert_eq!(left, [format!("{}.stage.damaged", kept.place.name(tier)), "tiers.json".to_owned()]);
+}
+
+/// A game is asked to end after so many looks at its limits; gives the files, or none if it ended before.
+fn asked_to_end(game: &str, dir: &Path, part: usize, looks: u64) -> Option<Vec<String>> {
+    let (question, stop) = (open(game), Arc::new(StopFlag::default()));
+    let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
+    let watch = move |_, _| {
+        if seen.fetch_add(1, Ordering::Relaxed) == looks {
+            flag.interrupt();
+        }
+    };
+    let limits = Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() };
+    let ask = Ask { limits, ..Ask::default() };
+    match solve(whole(&question), dir, part, Duration::MAX, &ask, &mut Vec::new()) {
+        Ok(()) => None,
+        Err(Failure::Limit { .. } | Failure::Game(grundy::Error::Stopped(_))) => Some(names(dir)),
+        Err(other) => panic!("{other:?}"),
+    }
+}
+
+/// Who is asked to end keeps the round that is under way, though no stage is due for long; the same work goes
+/// on from there.
+#[test]
+fn the_round_under_way_is_kept_at_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stages = std::collections::BTreeSet::new();
+    let mut looks = 3;
+    while let Some(names) = asked_to_end("quixo:3x3", folder.path(), 400, looks) {
+        stages.extend(names.into_iter().filter(|name| name.contains(".w") && name.ends_with(".stage")));
+        looks += 1;
+    }
+    // of several tiers, after several rounds
+    assert!(stages.len() > 3, "{stages:?}");
+    same(&open("quixo:3x3"), folder.path());
+}
+
+/// A tier that every move leaves is kept part by part: a damaged part alone is solved again.
+#[test]
+fn parts_that_are_left_are_used() {
+    let expected = tempfile::tempdir().unwrap();
+    let game = "mnk:3x3,3";
+    assert_eq!(asked_to_end(game, expected.path(), 50, u64::MAX), None);
+    let files = |dir: &Path| -> BTreeMap<String, Vec<u8>> {
+        let kept = names(dir).into_iter().filter(|name| !name.contains("damaged"));
+        kept.map(|name| (name.clone(), fs::read(dir.join(name)).unwrap())).collect()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    // part 1 of a tier is there, and the tier is not solved
+    let part = |name: &str| name.ends_with("-1.solved");
+    let left = (0..).find_map(|looks| {
+        let names = asked_to_end(game, dir, 50, looks).expect("it is asked in every tier");
+        let list: serde_json::Value =
+            serde_json::from_slice(&fs::read(dir.join("tiers.json")).unwrap_or_default()).unwrap_or_default();
+        let tiers = list["content"]["tiers"].as_array().cloned().unwrap_or_default();
+        let solved: Vec<_> = tiers.iter().filter(|tier| !tier["solved"].is_null()).collect();
+        let is_solved = |file: &str| {
+            solved.iter().any(|tier| file.starts_with(&format!("{}-", tier["name"].as_str().unwrap())))
+        };
+        names.into_iter().find(|name| part(name) && !is_solved(name))
+    });
+    let file = dir.join(left.unwrap());
+    let kept = fs::read(&file).unwrap();
+    let time = fs::metadata(&file).unwrap().modified().unwrap();
+    let mut damaged = kept.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    let first = file.with_file_name(file.file_name().unwrap().to_str().unwrap().replace("-1.", "-0."));
+    let before = fs::metadata(&first).unwrap().modified().unwrap();
+    fs::write(&file, damaged).unwrap();
+    let mut notes = Vec::new();
+    let question = open(game);
+    solve(whole(&question), dir, 50, Duration::MAX, &Ask::default(), &mut notes).unwrap();
+    assert!(notes.len() == 1 && notes[0].contains("-1.solved' is damaged"), "{notes:?}");
+    assert!(files(dir) == files(expected.path()));
+    assert_eq!(fs::metadata(&first).unwrap().modified().unwrap(), before, "it is not written again");
+    assert_ne!(fs::metadata(&file).unwrap().modified().unwrap(), time);
+    same(&question, dir);
 }

@@ -8,18 +8,24 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use grundy::error::{Limit, Stopped};
+use grundy::error::Stopped;
 use grundy::phrase::phrase;
 use grundy::report::Ask;
 use grundy::strong::machines::{Deal, Engine, Lost, tell_all};
-use grundy::strong::{BLOCK_POSITIONS, Dealt, Flow, Keep, TierCounts, TierProgress, Together, Whole};
+use grundy::strong::{
+    BLOCK_POSITIONS, Dealt, DoneTogether, Flow, Keep, KeepParts, TierCounts, TierFiles, TierProgress,
+    Together, Whole,
+};
 use serde_json::{Value, json};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::bar::TeamBar;
+use super::grace::{Grace, with_grace};
+use super::parts::SolvedParts;
 use super::{Folder, Reader};
 use crate::durable::{self, sealed};
 use crate::exit::Failure;
-use crate::stored::{self, Unusable};
+use crate::stored::Unusable;
 use grundy_kept::manifest::{self, Solved};
 
 /// The machines that solve a game together.
@@ -30,6 +36,8 @@ pub(crate) struct Team<'t> {
     /// Parts to which the blocks of a tier are dealt.
     pub(crate) parts: usize,
     pub(crate) flow: Flow,
+    /// Whether it is shown what all do.
+    pub(crate) shown: bool,
 }
 
 /// Solves all tiers that the folder does not hold, as [`super::solve`] does; all machines must do so at the
@@ -69,12 +77,15 @@ pub(crate) fn solve_together(
     let (told, folder) = split(seen);
     work.agree(told)?;
     let mut folder = folder.expect("all agree");
-    while let Some(tier) = folder.place.manifest.tiers.iter().position(Option::is_none) {
-        let solved = work.tier(&mut folder, tier, ask, notes);
-        solved.map_err(|failure| folder.kept_anyway(failure))?;
-    }
+    let done = with_grace(ask, |ask, grace| {
+        while let Some(tier) = folder.place.manifest.tiers.iter().position(Option::is_none) {
+            let solved = work.tier(&mut folder, tier, grace, ask, notes);
+            solved.map_err(|failure| folder.kept_anyway(failure, grace))?;
+        }
+        Ok(())
+    });
     drop(locked);
-    Ok(())
+    done
 }
 
 /// Whether something could be done, for the others; and what was done.
@@ -154,6 +165,7 @@ impl Work<'_, '_> {
         &mut self,
         folder: &mut Folder<'_>,
         tier: usize,
+        grace: &Grace,
         ask: &Ask,
         notes: &mut Vec<String>,
     ) -> Result<(), Failure> {
@@ -162,7 +174,8 @@ impl Work<'_, '_> {
         let deal = Deal::new(numbers, BLOCK_POSITIONS, self.team.parts, machines);
         let asked = folder.beside_files(tier, ask).map_err(Failure::from);
         let limits = asked.as_ref().map_or(&ask.limits, |ask| &ask.limits).clone();
-        let chosen = match (asked.is_ok(), me) {
+        let by_rounds = !whole.tiers().get(tier).is_left_by_every_move();
+        let chosen = match (asked.is_ok() && by_rounds, me) {
             (true, 0) => folder.whole_stage(tier, &limits, notes).map(Option::unwrap_or_default),
             _ => Ok(Value::Null),
         };
@@ -172,19 +185,24 @@ impl Work<'_, '_> {
         let read = (!chosen.is_null()).then(|| folder.cells(tier, &chosen, &limits, Some((&deal, me))));
         let (told, stage) = split(read.transpose().map_err(|why| folder.unusable(tier, why)));
         self.agree(told)?;
+        grace.rounds(stage.as_ref().is_some_and(Option::is_some));
         let mut reader = Reader { folder, limits: &ask.limits, failed: None };
         let mut keeper = Shared {
             me,
             folder,
             tier,
             every: self.every,
-            ask: &ask,
             written: Instant::now(),
-            counts: Vec::new(),
-            failure: None,
+            bar: TeamBar::new(self.team.shown && me == 0, folder.place.name(tier), numbers, machines),
+            parts: SolvedParts::new(folder, tier, grace, &ask),
+            grace,
         };
         let dealt = Dealt { deal: &deal, flow: self.team.flow, engine: &mut *self.team.engine };
-        let done = whole.solve_dealt(tier, dealt, &mut reader, stage.flatten(), &mut keeper, &ask);
+        let files = TierFiles { below: &mut reader, keep: &mut keeper, stage: stage.flatten() };
+        let done = whole.solve_dealt(tier, dealt, files, &ask);
+        grace.rounds(false);
+        let mut kept = keeper.parts;
+        notes.append(&mut kept.notes);
         if let Some((other, part, why)) = reader.failed.take() {
             let file = folder.place.part_file(other, part);
             return Err(match why {
@@ -194,10 +212,10 @@ impl Work<'_, '_> {
                 why => why.into(),
             });
         }
-        if let Some(failure) = keeper.failure.take() {
+        if let Some(failure) = kept.failure.take() {
             return Err(failure);
         }
-        let counts = std::mem::take(&mut keeper.counts);
+        let SolvedParts { counts, .. } = kept;
         let longest = match done? {
             Together::Solved(longest) => longest,
             Together::Lost(lost) => return Err(self.lost(&lost)),
@@ -220,6 +238,7 @@ impl Work<'_, '_> {
             0 => folder.write_list().and_then(|()| folder.remove_stages(tier)),
             _ => Ok(()),
         };
+        grace.kept();
         self.agree(written.map(|()| Value::Null)).map(drop)
     }
 }
@@ -243,30 +262,34 @@ struct Shared<'f, 'w> {
     folder: &'f Folder<'w>,
     tier: usize,
     every: Duration,
-    ask: &'f Ask,
+    grace: &'f Grace,
     written: Instant,
-    /// Parts that are solved.
-    counts: Vec<(usize, TierCounts)>,
-    /// Why something could not be kept.
-    failure: Option<Failure>,
+    bar: TeamBar,
+    parts: SolvedParts<'f, 'w>,
 }
 
-impl Shared<'_, '_> {
-    fn done(&mut self, done: Result<(), Failure>) -> Result<(), Stopped> {
-        done.map_err(|failure| {
-            self.failure = Some(failure);
-            Stopped::new(Limit::Interrupt, String::new())
-        })
+impl KeepParts for Shared<'_, '_> {
+    fn part(&self) -> usize {
+        self.parts.part()
+    }
+
+    fn kept(&mut self, part: usize) -> Result<Option<u32>, Stopped> {
+        self.parts.kept(part)
+    }
+
+    fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped> {
+        self.parts.solved(part, codes)
     }
 }
 
 impl Keep for Shared<'_, '_> {
-    fn part(&self) -> usize {
-        self.folder.place.manifest.part
+    fn see(&mut self, done: &DoneTogether) {
+        self.bar.see(done);
     }
 
     fn due(&mut self) -> bool {
-        self.written.elapsed() >= self.every
+        self.grace.rounds(true);
+        self.written.elapsed() >= self.every || self.grace.asked().is_some()
     }
 
     fn stage(
@@ -277,26 +300,16 @@ impl Keep for Shared<'_, '_> {
         cells: &[u8],
     ) -> Result<(), Stopped> {
         let kept = self.folder.keep_part(self.tier, part, progress, width, cells);
-        self.done(kept)
+        self.parts.done(kept)
     }
 
     fn staged(&mut self, progress: TierProgress, width: usize) -> Result<(), Stopped> {
         self.written = Instant::now();
-        if self.me != 0 {
-            return Ok(());
+        if self.me == 0 {
+            let named = self.folder.name_stage(self.tier, progress, width);
+            self.parts.done(named)?;
         }
-        let named = self.folder.name_stage(self.tier, progress, width);
-        self.done(named)
-    }
-
-    fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped> {
-        let (folder, tier) = (self.folder, self.tier);
-        let counted = folder.whole.count_tier(tier, part * folder.place.manifest.part, codes, self.ask);
-        let kept = counted.map_err(Failure::from).and_then(|counts| {
-            self.counts.push((part, counts));
-            stored::save_codes(&folder.place.part_file(tier, part), &folder.place.title(tier, part), codes)
-                .map(drop)
-        });
-        self.done(kept)
+        self.grace.kept();
+        self.grace.asked().map_or(Ok(()), Err)
     }
 }

@@ -16,10 +16,11 @@ use grundy_base::report::{Ask, Longest, Statistics};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest::Numbered;
-use grundy_solve::strong::machines::{Deal, Engine, Lost};
+use grundy_solve::strong::machines::Lost;
 use grundy_solve::strong::{
-    BLOCK_POSITIONS, Below, EachRound, EachTierRound, Flow, Grade, HOLE, Keep, Plan, Slots, Solved,
-    SolvedTier, Stage, TierHalt, TierStage, Tiers, bytes_for, reach, solve_dealt, solve_on, solve_tier,
+    BLOCK_POSITIONS, Below, Dealt, EachRound, EachTierRound, Grade, HOLE, KeepParts, Plan, Slots, Solved,
+    SolvedTier, Stage, TierFiles, TierHalt, TierMoves, TierStage, Tiers, bytes_for, reach, solve_dealt,
+    solve_forward, solve_on, solve_tier,
 };
 
 /// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be
@@ -44,16 +45,6 @@ fn near<R: Slots>(rules: &R, at: &R::Position) -> Option<Grade> {
         !rules.any_move(&to, &mut |_| true) && rules.ending(&to) == Outcome::Loss
     };
     moves.iter().any(lost).then_some(Grade::Win(1))
-}
-
-/// How a tier is dealt to machines.
-pub struct Dealt<'d> {
-    /// Who holds which places.
-    pub deal: &'d Deal,
-    /// How targets are collected and sent.
-    pub flow: Flow,
-    /// What connects the machines.
-    pub engine: &'d mut dyn Engine,
 }
 
 /// What came of the work of several machines on a tier.
@@ -139,6 +130,19 @@ pub trait Whole: Send + Sync {
         ask: &Ask,
     ) -> Result<SolvedTier, Error>;
 
+    /// Solves a tier that every move leaves, part by part, when those that it reads are solved. Gives the
+    /// longest play.
+    ///
+    /// # Errors
+    /// A limit, or what `keep` and `below` return; a refusal if moves are not as the game says.
+    fn solve_forward(
+        &self,
+        tier: usize,
+        below: &mut dyn Below,
+        keep: &mut dyn KeepParts,
+        ask: &Ask,
+    ) -> Result<u32, Error>;
+
     /// Solves this machine's share of a tier; all machines that the engine connects do the same at the same
     /// time.
     ///
@@ -148,9 +152,7 @@ pub trait Whole: Send + Sync {
         &self,
         tier: usize,
         dealt: Dealt<'_>,
-        below: &mut dyn Below,
-        stage: Option<TierStage>,
-        keep: &mut dyn Keep,
+        files: TierFiles<'_>,
         ask: &Ask,
     ) -> Result<Together, Error>;
 
@@ -403,7 +405,22 @@ where
     ) -> Result<SolvedTier, Error> {
         let mut budget = Budget::new(&ask.limits);
         budget.take(self.rules.table_bytes())?;
-        solve_tier(&*self.rules, self.tiers(), tier, below, stage, each, &mut budget)
+        let moves = TierMoves::new(&*self.rules, self.tiers(), tier);
+        solve_tier(&moves, below, stage, each, &mut budget)
+            .map_err(|halt| tiers::error(halt, &self.name, self.tiers()))
+    }
+
+    fn solve_forward(
+        &self,
+        tier: usize,
+        below: &mut dyn Below,
+        keep: &mut dyn KeepParts,
+        ask: &Ask,
+    ) -> Result<u32, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        budget.take(self.rules.table_bytes())?;
+        let moves = TierMoves::new(&*self.rules, self.tiers(), tier);
+        solve_forward(&moves, below, keep, &mut budget)
             .map_err(|halt| tiers::error(halt, &self.name, self.tiers()))
     }
 
@@ -411,18 +428,15 @@ where
         &self,
         tier: usize,
         dealt: Dealt<'_>,
-        below: &mut dyn Below,
-        stage: Option<TierStage>,
-        keep: &mut dyn Keep,
+        files: TierFiles<'_>,
         ask: &Ask,
     ) -> Result<Together, Error> {
-        let (rules, tiers) = (&*self.rules, self.tiers());
-        let Dealt { deal, flow, engine } = dealt;
         // if the tables do not fit, neither do the cells: then all machines are told
         let max_bytes = ask.limits.max_bytes.saturating_sub(self.rules.table_bytes());
         let limits = Limits { max_bytes, ..ask.limits.clone() };
         let mut budget = Budget::new(&limits);
-        match solve_dealt(rules, tiers, tier, (deal, flow), below, stage, keep, engine, &mut budget) {
+        let moves = TierMoves::new(&*self.rules, self.tiers(), tier);
+        match solve_dealt(&moves, dealt, files, &mut budget) {
             Ok(longest) => Ok(Together::Solved(longest)),
             Err(TierHalt::Lost(lost)) => Ok(Together::Lost(lost)),
             Err(TierHalt::Halted { machine }) => Ok(Together::Halted { machine }),

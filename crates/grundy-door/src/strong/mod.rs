@@ -7,7 +7,7 @@ mod statistics;
 mod tiers;
 
 pub(crate) use door::StrongVerdicts;
-pub use door::{Codes, Dealt, Strong, Together, Whole, must_be_kept};
+pub use door::{Codes, Strong, Together, Whole, must_be_kept};
 pub use kept::KeptValues;
 pub use shape::{BoardShape, cells};
 pub use statistics::statistics;

@@ -39,6 +39,12 @@ impl TierCounts {
         })
     }
 
+    /// The longest play, in plies.
+    pub fn longest(&self) -> u32 {
+        let plies = |&code: &u16| Grade::of_code(code).and_then(|grade| grade.verdict().remoteness);
+        self.codes.keys().filter_map(plies).max().unwrap_or(0)
+    }
+
     /// The counts as a tally with this name.
     pub fn tally(&self, name: Phrase) -> Tally {
         let last = self.codes.keys().next_back().map_or(0, |&code| usize::from(code) + 1);
@@ -161,6 +167,11 @@ pub(super) fn error(halt: TierHalt, game: &str, tiers: &Tiers) -> Error {
             "a move leads from tier {from} to tier {to}, which its rules do not say",
             from = tiers.get(from).name.as_str(),
             to = tiers.get(to).name.as_str(),
+        )),
+        TierHalt::Hole { tier } => refused(phrase!(
+            "reason-hole",
+            "a move from tier {tier} leads to a number that no position has",
+            tier = tiers.get(tier).name.as_str(),
         )),
         TierHalt::Unequal { tier, moves, parents } => refused(phrase!(
             "reason-unequal",

@@ -8,7 +8,7 @@ use super::{
     Shifted, Sided, Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
-use crate::strong::{Codes, Dealt, KeptValues, TierCounts, Together, Whole};
+use crate::strong::{Codes, KeptValues, TierCounts, Together, Whole};
 use grundy_base::allowance::Meter;
 use grundy_base::error::{Advice, BadText, Error};
 use grundy_base::limits::{Budget, Limits};
@@ -29,7 +29,8 @@ use grundy_search::facts::Fact;
 
 use super::sums::SoFar;
 use grundy_solve::strong::{
-    Below, EachRound, EachTierRound, Keep, Plan, Solved, SolvedTier, Stage, TierStage, Tiers,
+    Below, Dealt, EachRound, EachTierRound, KeepParts, Plan, Solved, SolvedTier, Stage, TierFiles, TierStage,
+    Tiers,
 };
 
 /// A function that draws a position, where the game has a picture.
@@ -308,18 +309,23 @@ impl Whole for Watched {
     ) -> Result<SolvedTier, Error> {
         self.within(&ask.limits, || self.within_stored().whole().solve_tier(tier, below, stage, each, ask))
     }
+    fn solve_forward(
+        &self,
+        tier: usize,
+        below: &mut dyn Below,
+        keep: &mut dyn KeepParts,
+        ask: &Ask,
+    ) -> Result<u32, Error> {
+        self.within(&ask.limits, || self.within_stored().whole().solve_forward(tier, below, keep, ask))
+    }
     fn solve_dealt(
         &self,
         tier: usize,
         dealt: Dealt<'_>,
-        below: &mut dyn Below,
-        stage: Option<TierStage>,
-        keep: &mut dyn Keep,
+        files: TierFiles<'_>,
         ask: &Ask,
     ) -> Result<Together, Error> {
-        self.within(&ask.limits, || {
-            self.within_stored().whole().solve_dealt(tier, dealt, below, stage, keep, ask)
-        })
+        self.within(&ask.limits, || self.within_stored().whole().solve_dealt(tier, dealt, files, ask))
     }
     fn count_tier(&self, tier: usize, first: usize, codes: &[u16], ask: &Ask) -> Result<TierCounts, Error> {
         self.within(&ask.limits, || self.within_stored().whole().count_tier(tier, first, codes, ask))

@@ -25,6 +25,12 @@ pub fn words(game: &str, plan: &Plan, solved: &[bool], width: usize, messages: &
         ("time", time(plan.seconds).into()),
     ];
     page.wrapped(&messages.say("plan-needs", &needs));
+    let forward = plan.tiers.iter().filter(|tier| tier.forward);
+    let (tiers, numbers) = forward.fold((0_u64, 0), |(tiers, sum), tier| (tiers + 1, sum + tier.numbers));
+    if tiers > 0 {
+        let said = [("tiers", n(tiers)), ("numbers", grouped(numbers).into())];
+        page.wrapped(&messages.say("plan-forward", &said));
+    }
     let mut largest: Vec<usize> = (0..plan.tiers.len()).collect();
     largest.sort_by_key(|&tier| (std::cmp::Reverse(plan.tiers[tier].numbers), tier));
     largest.truncate(MAX_ROWS);
@@ -32,7 +38,7 @@ pub fn words(game: &str, plan: &Plan, solved: &[bool], width: usize, messages: &
     let heads = ["column-tier", "column-numbers", "column-memory", "column-disk", "column-time"];
     let mut rows: Vec<Vec<String>> = vec![heads.iter().map(|head| messages.say(head, &[])).collect()];
     for &tier in &largest {
-        let PlannedTier { name, numbers, memory, disk, seconds } = &plan.tiers[tier];
+        let PlannedTier { name, numbers, memory, disk, seconds, .. } = &plan.tiers[tier];
         let mut row = vec![name.clone(), grouped(*numbers), bytes(*memory), bytes(*disk), time(*seconds)];
         if solved.get(tier) == Some(&true) {
             row.push(messages.say("tier-is-solved", &[]));

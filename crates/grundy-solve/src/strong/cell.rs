@@ -25,6 +25,37 @@ pub(super) enum Cell {
     },
 }
 
+impl Cell {
+    /// What is known after a move to another tier, that leads to this grade, is known.
+    #[inline]
+    pub(super) fn heard(self, grade: Grade) -> Self {
+        match (grade, self) {
+            (Grade::Loss(plies), Self::WonIn(sooner)) => Self::WonIn(sooner.min(plies + 1)),
+            (Grade::Loss(plies), _) => Self::WonIn(plies + 1),
+            (_, Self::WonIn(_)) => self,
+            (Grade::Tie(plies), Self::Held(Some(sooner))) => Self::Held(Some(sooner.min(plies))),
+            (Grade::Tie(plies), _) => Self::Held(Some(plies)),
+            (Grade::Draw, Self::Counts { .. }) => Self::Held(None),
+            (Grade::Win(plies), Self::Counts { left, longest }) => {
+                Self::Counts { left, longest: longest.max(plies) }
+            }
+            _ => self,
+        }
+    }
+
+    /// What it is worth if all its moves are known; `None` for a draw and for a hole.
+    #[inline]
+    pub(super) fn settled(self) -> Option<Grade> {
+        match self {
+            Self::Decided(grade) => Some(grade),
+            Self::WonIn(plies) => Some(Grade::Win(plies)),
+            Self::Counts { longest, .. } => Some(Grade::Loss(longest + 1)),
+            Self::Held(Some(plies)) => Some(Grade::Tie(plies + 1)),
+            Self::Held(None) | Self::Hole => None,
+        }
+    }
+}
+
 /// How cells are written as codes: the more plies there is room for, the fewer numbers can be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {

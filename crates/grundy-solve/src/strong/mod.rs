@@ -6,7 +6,8 @@
 //! again. Statistics are made from what it finds.
 //!
 //! A game too large for memory is cut into [`Tiers`], and [`solve_tier()`] solves one after the other;
-//! [`solve_dealt()`] solves one by several [`machines`].
+//! [`solve_forward()`] one that every move leaves, with less work and any memory; [`solve_dealt()`] solves one
+//! by several [`machines`].
 //!
 //! Use it where most numbers hold reachable positions, and all of them (or all of a tier) fit in memory. For
 //! a few positions of a large game, the other solvers of this crate do less work.
@@ -42,8 +43,9 @@ pub use subsets::{Squeeze, Subsets};
 pub use symmetry::Symmetry;
 #[doc(hidden)]
 pub use tier::{
-    Below, EachTierRound, Flow, Keep, SolvedTier, TakeCodes, TierBetween, TierCells, TierHalt, TierProgress,
-    TierStage, solve_dealt, solve_tier, tier_bytes,
+    Below, Dealt, DoneTogether, EachTierRound, Flow, Keep, KeepParts, SolvedTier, TakeCodes, TierBetween,
+    TierCells, TierFiles, TierHalt, TierMoves, TierProgress, TierStage, solve_dealt, solve_forward,
+    solve_tier, tier_bytes,
 };
 pub use tiers::{Group, Tier, Tiers};
 

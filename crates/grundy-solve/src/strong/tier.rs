@@ -19,12 +19,12 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use self::held::{Held, NEVER, mark_bytes};
-use self::moves::{ThreadScratch, TierMoves};
+use self::moves::ThreadScratch;
+use super::Slots;
 use super::cell::{Cell, Cells, Layout};
 use super::grade::Grade;
 use super::machines::Lost;
 use super::share::{BLOCK_POSITIONS, share_within};
-use super::{Slots, Tiers};
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 
@@ -32,10 +32,14 @@ use grundy_base::limits::Budget;
 const CHUNK_BLOCKS: usize = 1024;
 
 mod dealt;
+mod forward;
 mod held;
 mod moves;
 
-pub use self::dealt::{Flow, Keep, solve_dealt};
+pub use self::dealt::{Dealt, DoneTogether, Flow, Keep, TierFiles, solve_dealt};
+pub(super) use self::forward::forward_bytes;
+pub use self::forward::{KeepParts, solve_forward};
+pub use self::moves::TierMoves;
 
 /// Codes of one stretch of a tier: the place of the first, and all.
 pub type TakeCodes<'a> = dyn FnMut(usize, &[u16]) -> Result<(), Stopped> + 'a;
@@ -82,6 +86,11 @@ pub enum TierHalt {
         moves: u64,
         /// Predecessors.
         parents: u64,
+    },
+    /// A move leads to a number without a value, as no position has it.
+    Hole {
+        /// The tier of the position.
+        tier: usize,
     },
     /// The game names no predecessors.
     NoParents,
@@ -178,7 +187,7 @@ impl TierBetween<'_> {
     }
 }
 
-/// What is called after every round of a tier.
+/// What is called before the first round of a tier that is begun, and after every round.
 pub type EachTierRound<'a> = dyn FnMut(&TierBetween<'_>) -> Result<(), Stopped> + 'a;
 
 /// The memory in which a tier of so many numbers is solved, as a rule.
@@ -186,7 +195,8 @@ pub fn tier_bytes(numbers: usize) -> u64 {
     2 * numbers as u64 + mark_bytes(numbers)
 }
 
-/// Solves a tier, from a stage of an earlier solve if there is one; `each` is called after every round.
+/// Solves a tier, from a stage of an earlier solve if there is one; `each` is called before the first
+/// round, when all other tiers are read, and after every round.
 ///
 /// # Errors
 /// A limit (memory is charged before it is taken), or what `each` and `below` return; a move or a predecessor
@@ -195,36 +205,28 @@ pub fn tier_bytes(numbers: usize) -> u64 {
 /// # Panics
 /// If the stage holds another number of cells than the tier.
 pub fn solve_tier<R: Slots>(
-    rules: &R,
-    tiers: &Tiers,
-    tier: usize,
+    moves: &TierMoves<'_, R>,
     below: &mut dyn Below,
     stage: Option<TierStage>,
     each: &mut EachTierRound<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<SolvedTier, TierHalt> {
-    solve_with(&Solve { rules, tiers, tier, words: Layout::WORDS }, below, stage, each, budget)
+    solve_with(moves, Layout::WORDS, below, stage, each, budget)
 }
 
-/// What is to be solved, and the layout that is tried first.
-struct Solve<'r, R> {
-    rules: &'r R,
-    tiers: &'r Tiers,
-    tier: usize,
-    words: Layout,
-}
-
+/// The same, with the layout that is tried first.
 fn solve_with<R: Slots>(
-    what: &Solve<'_, R>,
+    moves: &TierMoves<'_, R>,
+    words: Layout,
     below: &mut dyn Below,
     stage: Option<TierStage>,
     each: &mut EachTierRound<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<SolvedTier, TierHalt> {
-    let Solve { rules, tiers, tier, words } = *what;
-    let numbers = tiers.get(tier).len();
+    let numbers = moves.tier.len();
     budget.take(mark_bytes(numbers))?;
     budget.expect(numbers as u64);
+    let begun = stage.is_some();
     let (mut work, mut progress) = match stage {
         Some(TierStage { cells, progress }) => {
             let (cells, layout) = match cells {
@@ -235,18 +237,18 @@ fn solve_with<R: Slots>(
             };
             assert_eq!(cells.len(), numbers, "a stage of this tier");
             budget.take((numbers * cells.width()) as u64)?;
-            (TierRounds::new(rules, tiers, tier, cells, layout), progress)
+            (TierRounds { moves, held: Held::new(cells, layout) }, progress)
         }
         None => {
-            let reads = tiers.get(tier).reads();
-            let outside = reads.iter().map(|(other, _)| below.longest(*other)).max().unwrap_or(0);
+            let outside =
+                moves.tier.reads().iter().map(|(other, _)| below.longest(*other)).max().unwrap_or(0);
             let mut layout = if outside < words.most_plies { words } else { Layout::LONGS };
             loop {
                 let width = if layout == words { 2 } else { 4 };
                 budget.take((numbers * width) as u64)?;
-                let mut work = TierRounds::new(rules, tiers, tier, Cells::new(numbers, width), layout);
-                if let Some(moves) = work.begin(budget)? {
-                    work.fold(below, moves, budget)?;
+                let mut work = TierRounds { moves, held: Held::new(Cells::new(numbers, width), layout) };
+                if let Some(outside) = work.begin(budget)? {
+                    work.fold(below, outside, budget)?;
                     break (work, TierProgress::default());
                 }
                 // some position has more moves than the layout counts
@@ -259,22 +261,21 @@ fn solve_with<R: Slots>(
             }
         }
     };
+    if !begun {
+        each(&TierBetween { cells: &work.held.cells, progress })?;
+    }
     while work.round(&mut progress, budget)? {
         each(&TierBetween { cells: &work.held.cells, progress })?;
     }
     Ok(work.held.solved(budget)?)
 }
 
-struct TierRounds<'r, R> {
-    moves: TierMoves<'r, R>,
+struct TierRounds<'w, R> {
+    moves: &'w TierMoves<'w, R>,
     held: Held,
 }
 
-impl<'r, R: Slots> TierRounds<'r, R> {
-    fn new(rules: &'r R, tiers: &'r Tiers, number: usize, cells: Cells, layout: Layout) -> Self {
-        Self { moves: TierMoves::new(rules, tiers, number), held: Held::new(cells, layout) }
-    }
-
+impl<R: Slots> TierRounds<'_, R> {
     /// Does something with every block of these, and looks at the limits meanwhile.
     fn pass(
         &self,
@@ -331,7 +332,7 @@ impl<'r, R: Slots> TierRounds<'r, R> {
     fn fold(&self, below: &mut dyn Below, moves: u64, budget: &mut Budget<'_>) -> Result<(), TierHalt> {
         let parents = AtomicU64::new(0);
         let named = AtomicBool::new(true);
-        let TierMoves { rules, tiers, number, tier } = self.moves;
+        let TierMoves { rules, tiers, number, tier } = *self.moves;
         for (other, places) in tier.reads() {
             let other_tier = tiers.get(*other);
             let mut take = |first: usize, codes: &[u16]| {

@@ -25,6 +25,8 @@ pub struct Tier {
     ranges: Vec<Range<usize>>,
     /// What is read of tiers that are solved before: the tier, and places there.
     reads: Vec<(usize, Range<usize>)>,
+    /// Whether moves lead from one of its groups to another, or to the same.
+    inside: bool,
 }
 
 impl Tier {
@@ -43,6 +45,23 @@ impl Tier {
     #[inline]
     pub fn reads(&self) -> &[(usize, Range<usize>)] {
         &self.reads
+    }
+
+    /// Whether every move leaves it, as the game says: then one look at what is solved before decides it.
+    #[inline]
+    pub fn is_left_by_every_move(&self) -> bool {
+        !self.inside
+    }
+
+    /// The numbers at some places of this tier, range by range.
+    pub fn numbers(&self, places: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+        let mut before = 0;
+        self.ranges.iter().filter_map(move |range| {
+            let here = before..before + range.len();
+            before = here.end;
+            let (first, end) = (places.start.max(here.start), places.end.min(here.end));
+            (first < end).then(|| range.start + (first - here.start)..range.start + (end - here.start))
+        })
     }
 
     /// The number at a place of this tier; places count from 0.
@@ -115,7 +134,8 @@ impl Tiers {
         }
         let tier_of = components(groups);
         let count = tier_of.iter().max().map_or(0, |last| last + 1);
-        let mut tiers = vec![Tier { name: String::new(), ranges: Vec::new(), reads: Vec::new() }; count];
+        let mut tiers =
+            vec![Tier { name: String::new(), ranges: Vec::new(), reads: Vec::new(), inside: false }; count];
         for (group, &tier) in groups.iter().zip(&tier_of) {
             tiers[tier].name.clone_from(&group.name);
         }
@@ -131,6 +151,7 @@ impl Tiers {
             let mine = (0..groups.len()).filter(|&group| tier_of[group] == tier);
             let mut read: Vec<usize> =
                 mine.flat_map(|group| groups[group].leads_to.iter().copied()).collect();
+            tiers[tier].inside = read.iter().any(|&group| tier_of[group] == tier);
             read.retain(|&group| tier_of[group] != tier && !groups[group].numbers.is_empty());
             read.sort_unstable_by_key(|&group| (tier_of[group], groups[group].numbers.start));
             read.dedup();
@@ -317,6 +338,17 @@ mod tests {
                             prop_assert!(read);
                         }
                     }
+                }
+            }
+            for (number, tier) in tiers.iter().enumerate() {
+                let mut inside = (0..count).filter(|&i| found[i] == number).map(|i| &groups[i]);
+                let stays = inside.any(|group| group.leads_to.iter().any(|&to| found[to] == number));
+                prop_assert_eq!(tier.is_left_by_every_move(), !stays);
+                let (all, half) = (tier.len(), tier.len() / 2);
+                for places in [0..all, 0..half, half..all] {
+                    let numbers: Vec<usize> = tier.numbers(places.clone()).flatten().collect();
+                    let expected: Vec<usize> = places.map(|place| tier.number(place)).collect();
+                    prop_assert_eq!(numbers, expected);
                 }
             }
             prop_assert_eq!(tiers.find(start), None);

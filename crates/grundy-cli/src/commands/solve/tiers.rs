@@ -60,15 +60,20 @@ mod several {
         if args.machines.retry && !team::is_supervised() && !team::is_worker() {
             return limited(Ask::default(), how, io, |ask| team::supervise(&ask.limits)).map(Some);
         }
-        io.progress &= !team::is_worker();
+        // what all machines do is shown instead of what this one does
+        let shown = io.progress && !team::is_worker();
+        io.progress = false;
         // processes on one machine share its cores
         let workers = args.machines.workers.map_or(1, NonZeroUsize::get);
         let share = NonZeroUsize::new(machine::cores().get() / workers).unwrap_or(NonZeroUsize::MIN);
         let threads = threads.or((workers > 1).then_some(share));
         let mut notes = Vec::new();
         let done = limited(Ask::default(), how, io, |ask| {
-            on_threads(threads, || team::solve(whole, dir, args.save_every, &args.machines, ask, &mut notes))
+            on_threads(threads, || {
+                team::solve(whole, dir, args.save_every, &args.machines, shown, ask, &mut notes)
+            })
         });
+        io.progress = shown;
         for note in notes {
             writeln!(io.err, "warning: {note}")?;
         }

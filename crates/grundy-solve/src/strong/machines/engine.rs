@@ -53,6 +53,10 @@ pub struct Counts {
     pub unnamed: u64,
     /// Machines that would keep the work now. Summed.
     pub keep: u64,
+    /// Numbers that were decided. Summed.
+    pub decided: u64,
+    /// Bytes that were sent to other machines. Summed.
+    pub sent: u64,
     /// The longest play, in plies. The largest.
     pub longest: u64,
     /// The round in which a cell decides itself next. The least.
@@ -71,6 +75,8 @@ impl Default for Counts {
             wide: 0,
             unnamed: 0,
             keep: 0,
+            decided: 0,
+            sent: 0,
             longest: 0,
             soonest: u64::MAX,
             halted: u64::MAX,
@@ -80,7 +86,7 @@ impl Default for Counts {
 
 impl Counts {
     /// The bytes of counts.
-    pub const BYTES: usize = 80;
+    pub const BYTES: usize = 96;
 
     /// Adds what another machine says.
     pub fn add(&mut self, other: &Self) {
@@ -91,6 +97,8 @@ impl Counts {
         self.wide += other.wide;
         self.unnamed += other.unnamed;
         self.keep += other.keep;
+        self.decided += other.decided;
+        self.sent += other.sent;
         self.longest = self.longest.max(other.longest);
         self.soonest = self.soonest.min(other.soonest);
         self.halted = self.halted.min(other.halted);
@@ -98,8 +106,9 @@ impl Counts {
 
     /// As bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Self { busy, fresh, moves, parents, wide, unnamed, keep, longest, soonest, halted } = *self;
-        [busy, fresh, moves, parents, wide, unnamed, keep, longest, soonest, halted]
+        let Self { busy, fresh, moves, parents, wide, unnamed, keep, decided, sent, .. } = *self;
+        let Self { longest, soonest, halted, .. } = *self;
+        [busy, fresh, moves, parents, wide, unnamed, keep, decided, sent, longest, soonest, halted]
             .iter()
             .flat_map(|count| count.to_le_bytes())
             .collect()
@@ -118,6 +127,8 @@ impl Counts {
             wide: next()?,
             unnamed: next()?,
             keep: next()?,
+            decided: next()?,
+            sent: next()?,
             longest: next()?,
             soonest: next()?,
             halted: next()?,
@@ -206,7 +217,8 @@ mod tests {
 
     #[test]
     fn counts_come_back_and_add_up() {
-        let one = Counts { busy: 1, parents: 7, longest: 9, soonest: 4, halted: 2, ..Counts::default() };
+        let one =
+            Counts { busy: 1, parents: 7, sent: 5, longest: 9, soonest: 4, halted: 2, ..Counts::default() };
         let bytes = one.to_bytes();
         assert_eq!(bytes.len(), Counts::BYTES);
         assert_eq!(Counts::of_bytes(&bytes), Some(one));

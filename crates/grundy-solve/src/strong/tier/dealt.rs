@@ -17,11 +17,12 @@ use rayon::prelude::*;
 
 use self::line::Line;
 use self::outbox::{Outbox, apply};
+use super::super::Slots;
 use super::super::cell::{Cell, Cells, Layout};
 use super::super::grade::Grade;
 use super::super::machines::{Batch, Counts, Deal, Engine, Kind, Lost, unpack};
 use super::super::share::{BLOCK_POSITIONS, share_within};
-use super::super::{Slots, Tiers};
+use super::forward::{Forward, KeepParts};
 use super::held::{Held, mark_bytes};
 use super::moves::{ThreadScratch, TierMoves};
 use super::{Below, TierCells, TierHalt, TierProgress, TierStage};
@@ -59,11 +60,13 @@ impl Flow {
     }
 }
 
-/// Where the work on a tier is kept, part by part. A part is a stretch of its places, and is written by one
-/// machine, to which all others send their cells of it.
-pub trait Keep {
-    /// The places of a part, the last one excepted.
-    fn part(&self) -> usize;
+/// Where the work on a tier is kept, part by part. A part is written by one machine, to which all others send
+/// their cells of it.
+pub trait Keep: KeepParts {
+    /// All machines have ended a round, or their parts of a tier that every move leaves.
+    fn see(&mut self, done: &DoneTogether) {
+        let _ = done;
+    }
 
     /// Whether this machine would keep the work after this round. If one would, all do.
     fn due(&mut self) -> bool;
@@ -83,14 +86,39 @@ pub trait Keep {
     /// All machines have kept all parts.
     ///
     /// # Errors
-    /// Why this cannot be noted.
+    /// Why this cannot be noted, or the work shall end here.
     fn staged(&mut self, progress: TierProgress, width: usize) -> Result<(), Stopped>;
+}
 
-    /// Keeps a part that is solved.
-    ///
-    /// # Errors
-    /// Why it cannot be kept.
-    fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped>;
+/// What all machines have done in a tier since they have begun, or gone on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DoneTogether {
+    /// How far the rounds are.
+    pub progress: TierProgress,
+    /// Numbers that are decided, those of the last round excepted; draws never are, nor holes.
+    pub decided: u64,
+    /// Bytes that were sent.
+    pub bytes: u64,
+}
+
+/// How a tier is dealt to machines.
+pub struct Dealt<'d> {
+    /// Who holds which places.
+    pub deal: &'d Deal,
+    /// How targets are collected and sent.
+    pub flow: Flow,
+    /// What connects the machines.
+    pub engine: &'d mut dyn Engine,
+}
+
+/// What is kept of a tier, and of those before.
+pub struct TierFiles<'f> {
+    /// The tiers that it reads.
+    pub below: &'f mut dyn Below,
+    /// Where its own parts go.
+    pub keep: &'f mut dyn Keep,
+    /// From where it goes on.
+    pub stage: Option<TierStage>,
 }
 
 /// Solves this machine's share of a tier, from a stage of its cells if there is one; all machines must have
@@ -101,37 +129,31 @@ pub trait Keep {
 ///
 /// # Panics
 /// If the stage holds another number of cells than the share, or the deal is not of this tier and engine.
-#[expect(clippy::too_many_arguments, reason = "a tier, its surroundings, and where it goes")]
 pub fn solve_dealt<R: Slots>(
-    rules: &R,
-    tiers: &Tiers,
-    tier: usize,
-    (deal, flow): (&Deal, Flow),
-    below: &mut dyn Below,
-    stage: Option<TierStage>,
-    keep: &mut dyn Keep,
-    engine: &mut dyn Engine,
+    moves: &TierMoves<'_, R>,
+    dealt: Dealt<'_>,
+    files: TierFiles<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<u32, TierHalt> {
-    let moves = TierMoves::new(rules, tiers, tier);
-    deal_with(moves, Layout::WORDS, (deal, flow), below, stage, keep, engine, budget)
+    deal_with(moves, Layout::WORDS, dealt, files, budget)
 }
 
 /// The same, with the layout that is tried first.
-#[expect(clippy::too_many_arguments, reason = "as above")]
 pub(super) fn deal_with<R: Slots>(
-    moves: TierMoves<'_, R>,
+    moves: &TierMoves<'_, R>,
     words: Layout,
-    (deal, flow): (&Deal, Flow),
-    below: &mut dyn Below,
-    stage: Option<TierStage>,
-    keep: &mut dyn Keep,
-    engine: &mut dyn Engine,
+    dealt: Dealt<'_>,
+    files: TierFiles<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<u32, TierHalt> {
+    let Dealt { deal, flow, engine } = dealt;
     assert_eq!((deal.places(), deal.machines()), (moves.tier.len(), engine.machines()), "the deal fits");
     let mut halt = None;
-    let mut line = Line { engine, failed: &mut halt };
+    let mut line = Line { engine, failed: &mut halt, sent: 0 };
+    if moves.tier.is_left_by_every_move() {
+        return look_forward(moves, words, line, files, budget);
+    }
+    let TierFiles { below, keep, stage } = files;
     let share = deal.cells(line.engine.me());
     line.note(budget.take(mark_bytes(share) + queue_bytes(flow, deal.machines())));
     budget.expect(share as u64);
@@ -153,8 +175,15 @@ pub(super) fn deal_with<R: Slots>(
             None => Cells::new(share, width),
         };
         assert!(charged && cells.len() == share, "a stage of this share");
-        let mut work = Dealt { moves: &moves, deal, flow, held: Held::new(cells, layout), line };
-        if begun || work.begin(below, budget)? {
+        let (held, spoken) = (Held::new(cells, layout), AtomicU64::new(0));
+        let mut work = DealtRounds { moves, deal, flow, held, line, spoken, done: DoneTogether::default() };
+        if begun {
+            break work;
+        }
+        if let Some(kept) = work.begin(below, keep, budget)? {
+            if kept {
+                work.keep_stage(progress, keep, budget)?;
+            }
             break work;
         }
         // some position has more moves than the layout counts
@@ -167,7 +196,7 @@ pub(super) fn deal_with<R: Slots>(
         layout = Layout::LONGS;
     };
     loop {
-        let (more, kept) = work.round(&mut progress, keep.due(), budget)?;
+        let (more, kept) = work.round(&mut progress, keep, budget)?;
         if !more {
             break;
         }
@@ -178,6 +207,34 @@ pub(super) fn deal_with<R: Slots>(
     work.keep_solved(keep, budget)
 }
 
+/// Solves a tier that every move leaves: each machine solves its parts, and nothing is sent. All parts of a
+/// group are one step, so that nobody works long after another one has stopped.
+fn look_forward<R: Slots>(
+    moves: &TierMoves<'_, R>,
+    words: Layout,
+    mut line: Line<'_>,
+    files: TierFiles<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<u32, TierHalt> {
+    let TierFiles { below, keep, .. } = files;
+    let part = keep.part();
+    let made = Forward::new(moves, words, part, below, budget);
+    let mut look = line.note(made);
+    let (machines, me) = (line.engine.machines(), line.engine.me());
+    let (mut longest, mut all) = (0, DoneTogether::default());
+    for group in (0..moves.tier.len().div_ceil(part)).step_by(machines) {
+        if let Some(look) = look.as_mut().filter(|look| group + me < look.parts()) {
+            let done = look.part(group + me, below, keep, budget);
+            longest = longest.max(line.note(done).unwrap_or_default());
+        }
+        line.end_step(Counts::default())?;
+        all.decided = moves.tier.len().min((group + machines).saturating_mul(part)) as u64;
+        keep.see(&all);
+    }
+    let (sum, _) = line.end_step(Counts { longest: longest.into(), ..Counts::default() })?;
+    Ok(u32::try_from(sum.longest).unwrap_or(u32::MAX))
+}
+
 /// The memory of what is under way: collected, sent, and arrived.
 fn queue_bytes(flow: Flow, machines: usize) -> u64 {
     let others = machines as u64 - 1;
@@ -185,33 +242,44 @@ fn queue_bytes(flow: Flow, machines: usize) -> u64 {
 }
 
 /// One machine's part in the work.
-struct Dealt<'w, 'e, R> {
+struct DealtRounds<'w, 'e, R> {
     moves: &'w TierMoves<'w, R>,
     deal: &'w Deal,
     flow: Flow,
     held: Held,
     line: Line<'e>,
+    /// Numbers of this machine that spoke in this round, as they were decided in the round before.
+    spoken: AtomicU64,
+    /// By all machines.
+    done: DoneTogether,
 }
 
-impl<R: Slots> Dealt<'_, '_, R> {
-    /// Finds holes and ends, counts the moves of all others, and folds in what other tiers say. `false` if
-    /// some position, of any machine, has more moves than the layout counts.
-    fn begin(&mut self, below: &mut dyn Below, budget: &mut Budget<'_>) -> Result<bool, TierHalt> {
+impl<R: Slots> DealtRounds<'_, '_, R> {
+    /// Finds holes and ends, counts the moves of all others, and folds in what other tiers say. Gives whether
+    /// the work shall be kept now; `None` if some position, of any machine, has more moves than the layout
+    /// counts.
+    fn begin(
+        &mut self,
+        below: &mut dyn Below,
+        keep: &mut dyn Keep,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<bool>, TierHalt> {
         let first = self.first(budget);
         let (moves, wide) = self.line.note(first).unwrap_or_default();
         let (sum, _) = self.line.end_step(Counts { moves, wide, ..Counts::default() })?;
         if sum.wide > 0 {
-            return Ok(false);
+            return Ok(None);
         }
         let moves = sum.moves;
         let (named, parents) = self.fold(below, budget)?;
         let me = self.line.engine.me();
         let own = (0..self.held.cells.len()).map(|cell| self.deal.place(me, cell));
         let unnamed = u64::from(!named || !self.moves.named(own));
-        let (sum, _) = self.line.end_step(Counts { parents, unnamed, ..Counts::default() })?;
+        let keep = keep.due().into();
+        let (sum, _) = self.line.end_step(Counts { parents, unnamed, keep, ..Counts::default() })?;
         match sum {
             Counts { unnamed: 1.., .. } => Err(TierHalt::NoParents),
-            Counts { parents, .. } if parents == moves => Ok(true),
+            Counts { parents, keep, .. } if parents == moves => Ok(Some(keep > 0)),
             Counts { parents, .. } => Err(TierHalt::Unequal { tier: self.moves.number, moves, parents }),
         }
     }
@@ -328,7 +396,7 @@ impl<R: Slots> Dealt<'_, '_, R> {
     fn round(
         &mut self,
         progress: &mut TierProgress,
-        keep: bool,
+        keep: &mut dyn Keep,
         budget: &mut Budget<'_>,
     ) -> Result<(bool, bool), TierHalt> {
         let (last, next, ties) = (progress.plies, progress.plies + 1, progress.ties);
@@ -357,10 +425,16 @@ impl<R: Slots> Dealt<'_, '_, R> {
         let own = Counts {
             fresh: self.held.any_fresh().into(),
             soonest: self.held.soonest().into(),
-            keep: keep.into(),
+            keep: keep.due().into(),
+            decided: std::mem::take(self.spoken.get_mut()),
+            sent: std::mem::take(&mut self.line.sent),
             ..Counts::default()
         };
         let (sum, _) = self.line.end_step(own)?;
+        self.done.decided += sum.decided;
+        self.done.bytes += sum.sent;
+        self.done.progress = *progress;
+        keep.see(&self.done);
         let soonest = u32::try_from(sum.soonest).unwrap_or(super::NEVER);
         let more = progress.advance(sum.fresh > 0, soonest);
         if more && *progress == TierProgress::TIES {
@@ -398,14 +472,17 @@ impl<R: Slots> Dealt<'_, '_, R> {
                 done = share_within(chunk, budget, &|some| {
                     let mut room = ThreadScratch::default();
                     let mut letters = outbox.letters();
+                    let mut spoken = 0;
                     for cell in some.iter().flat_map(|&i| pieces[i].clone()) {
                         if self.held.cells.get(cell) != code {
                             continue;
                         }
+                        spoken += 1;
                         let Some(at) = self.moves.at(self.deal.place(me, cell)) else { continue };
                         self.moves.parents(&at, &mut room);
                         room.found.iter().for_each(|&place| letters.add(self.deal.find(place), 0));
                     }
+                    self.spoken.fetch_add(spoken, Ordering::Relaxed);
                     letters.post();
                 });
             }

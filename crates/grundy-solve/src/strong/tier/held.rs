@@ -90,27 +90,9 @@ impl Held {
     pub(super) fn hear(&self, at: usize, grade: Grade) -> bool {
         let open = self.is_open(at);
         if open {
-            self.cells.update(at, |code| self.heard(code, grade));
+            self.cells.update(at, |code| self.layout.code(self.layout.cell(code).heard(grade)));
         }
         open
-    }
-
-    /// A code after a move to another tier, that leads to this grade, is known.
-    fn heard(&self, code: u32, grade: Grade) -> u32 {
-        let cell = self.layout.cell(code);
-        let heard = match (grade, cell) {
-            (Grade::Loss(plies), Cell::WonIn(sooner)) => Cell::WonIn(sooner.min(plies + 1)),
-            (Grade::Loss(plies), _) => Cell::WonIn(plies + 1),
-            (_, Cell::WonIn(_)) => cell,
-            (Grade::Tie(plies), Cell::Held(Some(sooner))) => Cell::Held(Some(sooner.min(plies))),
-            (Grade::Tie(plies), _) => Cell::Held(Some(plies)),
-            (Grade::Draw, Cell::Counts { .. }) => Cell::Held(None),
-            (Grade::Win(plies), Cell::Counts { left, longest }) => {
-                Cell::Counts { left, longest: longest.max(plies) }
-            }
-            _ => cell,
-        };
-        self.layout.code(heard)
     }
 
     /// One number less is not decided: it was won in so many plies.
@@ -188,22 +170,40 @@ impl Held {
         (0..self.cells.len()).map(longest).max().unwrap_or(0)
     }
 
+    /// Decides all cells by what other tiers say, if all that they wait for is said.
+    pub(super) fn settle(&self) {
+        for at in 0..self.cells.len() {
+            let cell = self.layout.cell(self.cells.get(at));
+            if let Some(grade) = cell.settled() {
+                self.cells.set(at, self.layout.code(Cell::Decided(grade)));
+            }
+        }
+    }
+
     /// The codes, when nothing changes any more.
     pub(super) fn solved(self, budget: &mut Budget<'_>) -> Result<SolvedTier, Stopped> {
-        let longest = self.finish();
         let numbers = self.cells.len() as u64;
-        let codes: Vec<u16> = match self.cells {
+        if self.cells.width() == 2 {
+            return Ok(self.into_codes());
+        }
+        budget.take(2 * numbers)?;
+        let solved = self.into_codes();
+        budget.give_back(4 * numbers);
+        Ok(solved)
+    }
+
+    /// The same; two bytes a number of cells of four are the caller's to charge.
+    pub(super) fn into_codes(self) -> SolvedTier {
+        let longest = self.finish();
+        let codes = match self.cells {
             // in place
             Cells::Words(all) => all.into_iter().map(AtomicU16::into_inner).collect(),
             Cells::Longs(all) => {
-                budget.take(2 * numbers)?;
                 let short = |code: AtomicU32| u16::try_from(code.into_inner()).unwrap_or(u16::MAX);
-                let codes = all.into_iter().map(short).collect();
-                budget.give_back(4 * numbers);
-                codes
+                all.into_iter().map(short).collect()
             }
         };
-        Ok(SolvedTier { codes, longest })
+        SolvedTier { codes, longest }
     }
 }
 

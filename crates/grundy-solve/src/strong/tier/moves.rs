@@ -6,7 +6,7 @@ use super::super::{Slots, Tier, Tiers};
 
 /// Scratch memory that a thread reuses.
 pub(super) struct ThreadScratch<R: Slots> {
-    moves: Vec<R::Move>,
+    pub(super) moves: Vec<R::Move>,
     parents: Vec<R::Position>,
     /// Numbers, or places of this tier.
     pub(super) found: Vec<usize>,
@@ -21,7 +21,7 @@ impl<R: Slots> Default for ThreadScratch<R> {
 }
 
 /// The rules of a game, and a tier of it.
-pub(super) struct TierMoves<'r, R> {
+pub struct TierMoves<'r, R> {
     pub(super) rules: &'r R,
     pub(super) tiers: &'r Tiers,
     pub(super) number: usize,
@@ -29,7 +29,11 @@ pub(super) struct TierMoves<'r, R> {
 }
 
 impl<'r, R: Slots> TierMoves<'r, R> {
-    pub(super) fn new(rules: &'r R, tiers: &'r Tiers, number: usize) -> Self {
+    /// The tier with this place in the order.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn new(rules: &'r R, tiers: &'r Tiers, number: usize) -> Self {
         Self { rules, tiers, number, tier: tiers.get(number) }
     }
 

@@ -9,7 +9,7 @@ use grundy_base::value::outcome::Outcome;
 use proptest::prelude::*;
 
 use super::*;
-use crate::strong::{Group, solve};
+use crate::strong::{Group, Tiers, solve};
 
 /// Numbers with moves; some are holes, some have several names (as symmetric positions have).
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ fn by_tiers(
     let limits = Limits::default();
     let mut memory = Memory { tiers: Vec::new(), stretch };
     for tier in 0..tiers.len() {
-        let what = Solve { rules: graph, tiers, tier, words };
+        let moves = TierMoves::new(graph, tiers, tier);
         let mut stage = None;
         let mut keep = |between: &TierBetween<'_>| {
             if between.progress().plies != leave {
@@ -143,10 +143,10 @@ fn by_tiers(
             stage = Some(TierStage { cells, progress: between.progress() });
             Err(Stopped::new(Limit::Interrupt, String::new()))
         };
-        let first = solve_with(&what, &mut memory, None, &mut keep, &mut Budget::new(&limits));
+        let first = solve_with(&moves, words, &mut memory, None, &mut keep, &mut Budget::new(&limits));
         let solved = match first {
             Err(TierHalt::Stopped(_)) if stage.is_some() => {
-                solve_with(&what, &mut memory, stage, &mut |_| Ok(()), &mut Budget::new(&limits))
+                solve_with(&moves, words, &mut memory, stage, &mut |_| Ok(()), &mut Budget::new(&limits))
             }
             first => first,
         };
@@ -281,6 +281,7 @@ fn memory_is_charged() {
     let tiers = Tiers::one(graph.slots());
     let limits = Limits { max_bytes: tier_bytes(graph.slots()) - 1, ..Limits::default() };
     let mut memory = Memory { tiers: Vec::new(), stretch: 9 };
-    let solved = solve_tier(&graph, &tiers, 0, &mut memory, None, &mut |_| Ok(()), &mut Budget::new(&limits));
+    let moves = TierMoves::new(&graph, &tiers, 0);
+    let solved = solve_tier(&moves, &mut memory, None, &mut |_| Ok(()), &mut Budget::new(&limits));
     assert!(matches!(solved, Err(TierHalt::Stopped(Stopped { limit: Limit::Memory(_), .. }))), "{solved:?}");
 }

@@ -7,6 +7,8 @@ use crate::strong::machines::{Batch, Counts, Engine, Lost};
 pub(super) struct Line<'e> {
     pub(super) engine: &'e mut dyn Engine,
     pub(super) failed: &'e mut Option<TierHalt>,
+    /// Bytes that this machine has sent, and has not told yet.
+    pub(super) sent: u64,
 }
 
 impl Line<'_> {
@@ -22,7 +24,10 @@ impl Line<'_> {
     }
 
     pub(super) fn send(&mut self, batches: Vec<(usize, Batch)>) {
-        batches.into_iter().for_each(|(to, batch)| self.engine.send(to, batch));
+        for (to, batch) in batches {
+            self.sent += batch.bytes.len() as u64;
+            self.engine.send(to, batch);
+        }
     }
 
     /// Ends a step: what all machines say together, and what has come.

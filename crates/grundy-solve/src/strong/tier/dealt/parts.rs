@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Dealt, Keep};
+use super::{DealtRounds, Keep};
 use crate::strong::Slots;
 use crate::strong::machines::{Batch, Counts, Kind, Lost};
 use crate::strong::tier::{TierHalt, TierProgress};
@@ -12,7 +12,7 @@ use grundy_base::limits::Budget;
 /// Writes a part: its number, and the bytes of its cells.
 type WritePart<'a> = dyn FnMut(usize, &[u8]) -> Result<(), Stopped> + 'a;
 
-impl<R: Slots> Dealt<'_, '_, R> {
+impl<R: Slots> DealtRounds<'_, '_, R> {
     /// Sends all cells to the machines that write their parts. `width` bytes of each cell are kept.
     fn gather(
         &mut self,

@@ -11,8 +11,10 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use super::super::SolvedTier;
+use super::super::forward::tests::layered;
 use super::super::tests::{Graph, Memory, graph, groups, ways, whole};
 use super::*;
+use crate::strong::Tiers;
 use crate::strong::machines::{Alone, Arrivals, Message, TakeBatch};
 
 /// Machines that are threads, with channels between them. What has come is put to what came before in random
@@ -100,11 +102,23 @@ struct Parts {
     cells: Vec<(usize, Vec<u8>)>,
     progress: Option<TierProgress>,
     codes: Vec<(usize, Vec<u16>)>,
+    done: DoneTogether,
+}
+
+impl KeepParts for Parts {
+    fn part(&self) -> usize {
+        self.part
+    }
+    fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped> {
+        self.codes.push((part, codes.to_vec()));
+        Ok(())
+    }
 }
 
 impl Keep for Parts {
-    fn part(&self) -> usize {
-        self.part
+    fn see(&mut self, done: &DoneTogether) {
+        assert!(done.decided >= self.done.decided && done.bytes >= self.done.bytes);
+        self.done = *done;
     }
     fn due(&mut self) -> bool {
         self.leave.is_some()
@@ -124,10 +138,6 @@ impl Keep for Parts {
             }
             _ => Ok(()),
         }
-    }
-    fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped> {
-        self.codes.push((part, codes.to_vec()));
-        Ok(())
     }
 }
 
@@ -177,9 +187,9 @@ fn one_tier(
         let limits = Limits::default();
         let mut budget = Budget::new(&limits);
         let moves = TierMoves::new(graph, tiers, tier);
-        let (deal, flow) = (&deal, how.flow);
-        let done =
-            deal_with(moves, how.words, (deal, flow), &mut memory, stage, &mut parts, engine, &mut budget);
+        let dealt = Dealt { deal: &deal, flow: how.flow, engine };
+        let files = TierFiles { below: &mut memory, keep: &mut parts, stage };
+        let done = deal_with(&moves, how.words, dealt, files, &mut budget);
         (parts, done)
     };
     let all: Vec<(Parts, Result<u32, TierHalt>)> = if how.machines == 1 {
@@ -287,6 +297,41 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Tiers that every move leaves, between others: each machine solves its parts, and all are there once.
+    #[test]
+    fn machines_look_forward(
+        (graph, cuts) in layered(),
+        how in how(),
+        leave in proptest::option::of(0_u32..9),
+    ) {
+        let tiers = Tiers::of(&groups(&graph, &cuts));
+        let found = by_machines(&graph, &tiers, how, leave);
+        prop_assert!(found.is_ok(), "{:?}", found);
+        prop_assert_eq!(found.unwrap(), whole(&graph));
+    }
+}
+
+/// All machines know what all have done: every number that is decided was counted once, and two send bytes.
+#[test]
+fn what_is_done_is_told() {
+    let graph = ways(90);
+    let tiers = Tiers::one(180);
+    for machines in [1, 2, 3] {
+        let how = How { machines, ..PLAIN };
+        let (parts, longest) = one_tier(&graph, &tiers, 0, how, &[], None, None);
+        assert_eq!(longest.unwrap(), 89);
+        for Parts { done, .. } in &parts {
+            // all of them are won or lost
+            assert_eq!(done.decided, 180);
+            assert_eq!(done.bytes > 0, machines > 1);
+            assert_eq!(done.bytes, parts[0].done.bytes);
+        }
+    }
+}
+
 const PLAIN: How = How {
     machines: 3,
     block: 4,
@@ -359,18 +404,10 @@ fn a_machine_is_lost() {
                     scope.spawn(move || {
                         let (limits, mut parts) = (Limits::default(), Parts { part: 30, ..Parts::default() });
                         let mut memory = Memory { tiers: Vec::new(), stretch: 5 };
-                        let flow = PLAIN.flow;
-                        solve_dealt(
-                            graph,
-                            tiers,
-                            0,
-                            (deal, flow),
-                            &mut memory,
-                            None,
-                            &mut parts,
-                            &mut engine,
-                            &mut Budget::new(&limits),
-                        )
+                        let dealt = Dealt { deal, flow: PLAIN.flow, engine: &mut engine };
+                        let files = TierFiles { below: &mut memory, keep: &mut parts, stage: None };
+                        let moves = TierMoves::new(graph, tiers, 0);
+                        solve_dealt(&moves, dealt, files, &mut Budget::new(&limits))
                     })
                 })
                 .collect();
@@ -390,18 +427,9 @@ fn memory_is_charged() {
         let limits = Limits { max_bytes, ..Limits::default() };
         let (mut memory, mut parts) =
             (Memory { tiers: Vec::new(), stretch: 9 }, Parts { part: 99, ..Parts::default() });
-        let flow = Flow::measured(true);
-        solve_dealt(
-            &graph,
-            &tiers,
-            0,
-            (&deal, flow),
-            &mut memory,
-            None,
-            &mut parts,
-            &mut Alone::default(),
-            &mut Budget::new(&limits),
-        )
+        let dealt = Dealt { deal: &deal, flow: Flow::measured(true), engine: &mut Alone::default() };
+        let files = TierFiles { below: &mut memory, keep: &mut parts, stage: None };
+        solve_dealt(&TierMoves::new(&graph, &tiers, 0), dealt, files, &mut Budget::new(&limits))
     };
     assert!(matches!(solve(2004), Err(TierHalt::Stopped(Stopped { limit: Limit::Memory(_), .. }))));
     assert!(
