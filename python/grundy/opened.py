@@ -163,7 +163,8 @@ class Game:
     ) -> Solution:
         """Who wins a position, by how much, by which moves. Without a position, the game's start.
 
-        `moves` is "all", "one" or "none"; `ties` and `criterion` are for games that pay numbers.
+        `moves` is "all", "one" or "none"; without it all, but one where the value of each is a long search.
+        `ties` and `criterion` are for games that pay numbers.
 
         >>> import grundy
         >>> grundy.game("sticks:1,2,3").solve(25, solver="induction").remoteness

@@ -81,13 +81,16 @@ pub enum Cache {
     None,
 }
 
-/// Three levels of work on moves (textbook 1.4.5).
+/// How much work is done on moves (three levels of it are in the textbook, 1.4.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Moves {
     /// Only the winner, without moves.
     None,
     /// The first of the best moves.
     One,
+    /// As many as answers usually show: all, but where the value of each is a long search of its own. There
+    /// one winning move is found, or, where all lose, they are listed without values.
+    Usual,
     /// All moves, the best marked.
     #[default]
     All,
@@ -153,7 +156,7 @@ pub struct Report {
     pub components: Vec<Component>,
     /// The values of the components, where Left and Right have moves of their own.
     pub parts: Option<Parts>,
-    /// The moves that were looked at, with answers of the same kind.
+    /// The moves that were looked at, with answers of the same kind; where all lose, perhaps only with that.
     pub moves: Vec<MoveRow>,
     /// How many legal moves there are, if that was counted. More than `moves` holds if the list was cut to
     /// the best.

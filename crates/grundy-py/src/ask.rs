@@ -28,7 +28,7 @@ impl How {
                 self.2.as_deref(),
                 &[("none", Moves::None), ("one", Moves::One), ("all", Moves::All)],
             )?
-            .unwrap_or_default(),
+            .unwrap_or(Moves::Usual),
             limits,
             ..Ask::default()
         };

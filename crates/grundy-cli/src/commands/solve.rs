@@ -65,8 +65,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WHAT", value_parser = one_of(CACHES))]
     cache: Option<Cache>,
     /// How many winning moves to look for
-    #[arg(long, value_name = "MANY", value_parser = one_of(MOVES), default_value = "all")]
-    moves: Moves,
+    /// [default: all; one, where each is a long search]
+    #[arg(long, value_name = "MANY", value_parser = one_of(MOVES))]
+    moves: Option<Moves>,
     /// Who moves first, left or right, where the two have moves of their own; without it both are told
     #[arg(long, value_name = "WHO", value_parser = one_of(PLAYERS))]
     first: Option<Player>,
@@ -239,7 +240,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         misere: args.how.misere,
         solver: args.solver,
         cache: args.cache,
-        moves: args.moves,
+        moves: args.moves.unwrap_or(Moves::Usual),
         ties: args.payoffs.tie_rule().ties,
         criterion: args.payoffs.criterion.unwrap_or(Criterion::Expectation),
         ..Ask::default()

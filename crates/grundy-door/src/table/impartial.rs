@@ -178,6 +178,7 @@ where
             memory: None,
             known: Mutex::new(Known::new(Way::default())),
             way: Way::default(),
+            short: 0,
             empty: None,
             joint: " ",
             start: None,
@@ -277,10 +278,12 @@ where
         self
     }
 
-    /// With nimbers found by proof numbers from the beginning, where games are long and options unlike.
+    /// With nimbers found by proof numbers from the beginning, where games are long and options unlike. If
+    /// play may last more than `short` moves, the nimbers of all moves are found only where they are asked for.
     #[must_use]
-    pub fn by_proof(mut self) -> Self {
+    pub fn by_proof(mut self, short: u32) -> Self {
         self.sums.way = Way::Proof;
+        self.sums.short = short;
         self.sums.known = Mutex::new(Known::new(Way::Proof));
         self
     }

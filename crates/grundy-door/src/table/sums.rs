@@ -81,6 +81,8 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) known: Mutex<Known<C>>,
     /// How nimbers are found at first, where nothing is known.
     pub(super) way: Way,
+    /// Where nimbers are found by proof numbers, all moves are valued unasked if play lasts at most so long.
+    pub(super) short: u32,
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,

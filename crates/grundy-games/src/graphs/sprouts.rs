@@ -1,11 +1,13 @@
 //! Sprouts: lines between spots, each with a new spot on it, and never more than three at a spot.
 
+mod alike;
 mod form;
 mod land;
 mod moves;
 #[cfg(test)]
 mod tests;
 mod text;
+mod tidy;
 
 use grundy_base::error::BadText;
 use grundy_base::report::scene::Scene;
@@ -46,7 +48,7 @@ pub static GAME: Game = Game {
         let table = table::impartial(Sprouts)
             .start("3")
             .empty(Land::default())
-            .by_proof()
+            .by_proof(SHORT_LIVES)
             .axes(vec![Axis::endless("spots")], |_, n| (n[0] <= text::MAX_SPOTS).then(|| Land::spots(n[0])))
             .short_range(SHORT_RANGE);
         Ok(Box::new(table))
@@ -54,6 +56,9 @@ pub static GAME: Game = Game {
 };
 
 const AJS: &str = "D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, 1991";
+/// Drawings with more lives are answered without the nimbers of all their moves, if these are not asked for:
+/// those of the moves of eight spots take longer than the answer for twelve.
+const SHORT_LIVES: u32 = 3 * 8 - 1;
 /// Numbers of spots in tables if nothing else is asked for.
 const SHORT_RANGE: u64 = 4;
 
@@ -88,11 +93,11 @@ impl Impartial for Sprouts {
     }
 
     fn footprint(&self, at: &Land) -> u64 {
-        at.bytes().len() as u64
+        at.bytes_beside() as u64
     }
 
     fn move_footprint(&self, left: &Vec<Land>) -> u64 {
-        left.iter().map(|land| (size_of::<Land>() + land.bytes().len()) as u64).sum()
+        left.iter().map(|land| (size_of::<Land>() + land.bytes_beside()) as u64).sum()
     }
 }
 

@@ -155,7 +155,7 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
 fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solved, Error> {
     let table = &*opened.table;
     // with too many moves, one winning move is enough
-    let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
+    let moves = if size::can_list(table, position) { Moves::Usual } else { Moves::One };
     // fewer and fewer of them, down to the winner alone
     let fewer = [moves, Moves::One, Moves::None].map(|moves| Ask { moves, ..ask.clone() });
     let mut ask = &fewer[0];

@@ -11,6 +11,8 @@ use grundy_base::limits::Budget;
 use grundy_base::report::{self, Answer, Ask, Cache, Moves, Report, Solver};
 use grundy_base::value::loopy::Loopy;
 use grundy_base::value::nimber::Nimber;
+use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_search::{best_first, components};
 use grundy_solve::{equation, grundy};
 
 impl<C: Component + 'static> Sums<C> {
@@ -47,8 +49,22 @@ impl<C: Component + 'static> Sums<C> {
                 target: Some(*target),
             })
             .collect();
+        let is_long = known.way == Way::Proof && asked == Solver::Auto && self.is_long(sum);
         match ask.moves {
             Moves::None => {}
+            Moves::Usual if is_long && total.is_zero() => {
+                let all = self.all_moves(sum, most_listed(&budget)).ok_or_else(too_many_moves)?;
+                report.total_moves = Some(all.len() as u64);
+                let won = Verdict { outcome: Outcome::Win, remoteness: None };
+                self.add_rows(&mut report, sum, all, |_, _| Ok(Answer::Contest(won)))?;
+            }
+            Moves::One | Moves::Usual if is_long && !total.is_zero() => {
+                let all = self.all_moves(sum, most_listed(&budget)).ok_or_else(too_many_moves)?;
+                report.total_moves = Some(all.len() as u64);
+                let winning = self.winning_move(sum, all, &mut known.facts, &mut budget)?;
+                let winning = winning.into_iter().collect();
+                self.add_rows(&mut report, sum, winning, |_, _| Ok(Answer::Nimber(Nimber::ZERO)))?;
+            }
             Moves::One => {
                 if let Some((i, target)) = equation::certain(&values).next() {
                     let most = most_listed(&budget);
@@ -59,7 +75,7 @@ impl<C: Component + 'static> Sums<C> {
                     self.add_rows(&mut report, sum, winning, |_, _| Ok(Answer::Nimber(Nimber::ZERO)))?;
                 }
             }
-            Moves::All => match self.all_moves(sum, most_listed(&budget)) {
+            Moves::Usual | Moves::All => match self.all_moves(sum, most_listed(&budget)) {
                 Some(all) => {
                     report.total_moves = Some(all.len() as u64);
                     self.add_rows(&mut report, sum, all, |i, rest| {
@@ -73,6 +89,27 @@ impl<C: Component + 'static> Sums<C> {
         }
         report.stats = budget.stats;
         Ok(report)
+    }
+
+    /// Whether play may last so long that the nimbers of all moves are asked only where they are wanted.
+    fn is_long(&self, sum: &[C]) -> bool {
+        let lasts = sum.iter().map(|at| u64::from(self.rules.lasts(at)));
+        lasts.sum::<u64>() > u64::from(self.short)
+    }
+
+    /// A move that wins, by proof numbers: one that the search for the nimber has met, if there is one.
+    fn winning_move(
+        &self,
+        sum: &[C],
+        mut all: Vec<(usize, WrittenMove<C>)>,
+        facts: &mut components::Known<C>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(usize, WrittenMove<C>)>, Error> {
+        let options: Vec<Vec<C>> =
+            all.iter().map(|(i, (_, rest))| Self::after(sum, *i, rest.clone())).collect();
+        let found = best_first::lost(&*self.rules, &options, facts, budget)
+            .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
+        Ok(found.map(|at| all.swap_remove(at)))
     }
 
     /// The first move of a component to a smaller value. There is one, unless the rules have failed on the

@@ -1,44 +1,102 @@
 //! The names of vertices, and the order of boundaries and regions: drawings that are played alike have one
 //! string.
 
-use super::land::{BOUNDARY, END, LAST, LETTERS, REGION, SPOT, boundaries, is_letter};
+use smallvec::SmallVec;
 
-/// How often what is around a letter is taken into its key.
+use super::land::{BOUNDARY, LAST, LETTERS, REGION, SPOT, is_letter};
+use super::tidy::{Set, tidy};
+
+/// How often what is around a letter is taken into its key, at most.
 const ROUNDS: usize = 3;
-/// The keys of letters that have no name yet are above all names.
-const NAMELESS: u64 = 1 << 63;
+/// The codes of letters that have no name yet are above all names.
+const NAMELESS: u16 = 1 << 8;
+/// Stands behind a boundary, above all codes.
+const MARK: u16 = u16::MAX;
 
-/// What tells vertices apart: the kind of a vertex, the name of a letter, or what is around one without a
-/// name. Beside it stands room to work in, for one string after the other.
+/// Room to make strings in, one after the other, without memory of their own.
 #[derive(Debug)]
 pub(super) struct Form {
+    drawn: Vec<u8>,
+    tidied: Vec<u8>,
+    regions: Vec<Region>,
+    boundaries: Vec<Span>,
+    /// The lands of a drawing: the letters of each, and its regions.
+    lands: Vec<(Set, Vec<usize>)>,
+    letters: Vec<u8>,
+    /// What tells vertices apart while letters have no order: the kind of a vertex, what is around a letter.
     keys: [u64; 256],
+    /// The same, mixed once more.
+    stirred: [u64; 256],
     sums: [u64; 256],
-    /// What is around each vertex of a region.
-    around: Vec<u64>,
-    /// The rows of a region in both directions.
+    /// The keys of all letters, each once, in order.
+    classes: Vec<u64>,
+    /// What rows are compared by: the kind of a vertex, the name of a letter, or its place among the keys.
+    codes: [u16; 256],
+    /// Regions that are not named yet, by what is in them.
+    left: Vec<(u64, usize)>,
+    /// The letters of a region, each with what is around it.
+    around: Vec<(u8, u64)>,
+    /// A region in both directions, and the least one of those that are alike.
     rows: [Row; 2],
+    best: Row,
 }
 
-impl Default for Form {
-    fn default() -> Self {
-        let mut keys = [NAMELESS; 256];
-        for kind in [SPOT, END, LAST] {
-            keys[usize::from(kind)] = kind.into();
-        }
-        Self { keys, sums: [0; 256], around: Vec::new(), rows: Default::default() }
+/// A part of a list.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) len: usize,
+}
+
+impl Span {
+    fn of<T>(self, list: &[T]) -> &[T] {
+        &list[self.start..self.start + self.len]
     }
+}
+
+/// Where a region is, and which boundaries are its own but for spots.
+#[derive(Clone, Copy, Debug)]
+struct Region {
+    bytes: Span,
+    spots: usize,
+    boundaries: Span,
 }
 
 /// The boundaries of a region in order, each from where it is least.
 #[derive(Debug, Default)]
-struct Row {
-    /// Boundaries that are spots come first.
+pub(super) struct Row {
     spots: usize,
     vertices: Vec<u8>,
-    keys: Vec<u64>,
-    /// Where each other boundary stands, in order.
-    order: Vec<(u32, u32)>,
+    codes: Vec<u16>,
+    /// Where each boundary that is no spot stands, in order.
+    order: Vec<Span>,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        let mut form = Self {
+            drawn: Vec::new(),
+            tidied: Vec::new(),
+            regions: Vec::new(),
+            boundaries: Vec::new(),
+            lands: Vec::new(),
+            letters: Vec::new(),
+            keys: [0; 256],
+            stirred: [0; 256],
+            sums: [0; 256],
+            classes: Vec::new(),
+            codes: [0; 256],
+            left: Vec::new(),
+            around: Vec::new(),
+            rows: Default::default(),
+            best: Row::default(),
+        };
+        for kind in SPOT..=LAST {
+            form.set_key(kind, kind.into());
+            form.codes[usize::from(kind)] = kind.into();
+        }
+        form
+    }
 }
 
 fn mixed(word: u64) -> u64 {
@@ -47,123 +105,264 @@ fn mixed(word: u64) -> u64 {
 }
 
 /// The letter with this name.
-fn name_of(key: u64) -> u8 {
-    u8::try_from(key).expect("names of letters are few")
+fn name_of(code: u16) -> u8 {
+    u8::try_from(code).expect("names of letters are few")
 }
 
 impl Form {
-    fn of(&self, vertex: u8) -> u64 {
-        self.keys[usize::from(vertex)]
+    /// Writes the lands into which a drawing falls apart, in order, an empty region after each.
+    pub(super) fn all(&mut self, drawn: &[u8], out: &mut Vec<u8>) {
+        self.take(drawn);
+        let from = out.len();
+        if self.regions.len() < 2 {
+            if !self.regions.is_empty() {
+                self.land(&[0], out);
+                out.push(REGION);
+            }
+            return;
+        }
+        self.apart();
+        let lands = std::mem::take(&mut self.lands);
+        let mut n = 0;
+        for (_, regions) in lands.iter().filter(|(_, regions)| !regions.is_empty()) {
+            self.land(regions, out);
+            out.push(REGION);
+            n += 1;
+        }
+        if n > 1 {
+            in_order(out, from);
+        }
+        self.lands = lands;
     }
 
-    /// The key of a region; what is around each of its vertices is left in `around`.
-    fn of_region(&mut self, region: &[u8]) -> u64 {
-        let (mut whole, mut around) = (0_u64, std::mem::take(&mut self.around));
-        around.clear();
-        for boundary in boundaries(region) {
-            let n = boundary.len();
-            let mut sum = 0_u64;
-            for (k, &vertex) in boundary.iter().enumerate() {
+    /// Writes all that is left of a drawing as one land.
+    pub(super) fn whole(&mut self, drawn: &[u8], out: &mut Vec<u8>) {
+        self.take(drawn);
+        let all: Vec<usize> = (0..self.regions.len()).collect();
+        self.land(&all, out);
+    }
+
+    /// Takes a drawing, and finds its regions and boundaries.
+    fn take(&mut self, drawn: &[u8]) {
+        self.drawn.clear();
+        self.drawn.extend_from_slice(drawn);
+        tidy(&mut self.drawn, &mut self.tidied);
+        self.regions.clear();
+        self.boundaries.clear();
+        let (mut region, mut start, mut first, mut spots) = (0, 0, 0, 0);
+        for (at, &byte) in self.drawn.iter().enumerate() {
+            if byte < BOUNDARY {
+                continue;
+            }
+            match at - start {
+                0 => {}
+                1 if self.drawn[start] == SPOT => spots += 1,
+                len => self.boundaries.push(Span { start, len }),
+            }
+            start = at + 1;
+            if byte == REGION {
+                let boundaries = Span { start: first, len: self.boundaries.len() - first };
+                let bytes = Span { start: region, len: at - region };
+                self.regions.push(Region { bytes, spots, boundaries });
+                (region, first, spots) = (at + 1, self.boundaries.len(), 0);
+            }
+        }
+    }
+
+    /// Finds which regions share vertices.
+    fn apart(&mut self) {
+        let mut n = 0;
+        for (i, region) in self.regions.iter().enumerate() {
+            let mut letters = Set::default();
+            for &vertex in region.bytes.of(&self.drawn).iter().filter(|&&byte| is_letter(byte)) {
+                letters.add(vertex);
+            }
+            let mut home = None;
+            for land in 0..n {
+                if self.lands[land].1.is_empty() || !self.lands[land].0.meets(&letters) {
+                    continue;
+                }
+                match home {
+                    None => home = Some(land),
+                    Some(home) => {
+                        let (others, mut regions) =
+                            (self.lands[land].0, std::mem::take(&mut self.lands[land].1));
+                        self.lands[home].0.add_all(&others);
+                        self.lands[home].1.append(&mut regions);
+                        self.lands[land].1 = regions;
+                    }
+                }
+            }
+            let home = home.unwrap_or_else(|| {
+                if self.lands.len() == n {
+                    self.lands.push((Set::default(), Vec::new()));
+                }
+                self.lands[n].0 = Set::default();
+                self.lands[n].1.clear();
+                n += 1;
+                n - 1
+            });
+            self.lands[home].0.add_all(&letters);
+            self.lands[home].1.push(i);
+        }
+        // what is left of an earlier drawing
+        self.lands[n..].iter_mut().for_each(|(_, regions)| regions.clear());
+    }
+
+    /// Writes a land.
+    fn land(&mut self, regions: &[usize], out: &mut Vec<u8>) {
+        // two vertices that see each other from both sides are joined once, as if they did from one
+        if let [one, other] = *regions {
+            let [one, other] = [one, other].map(|region| self.regions[region].bytes.of(&self.drawn));
+            let is_pair = one.len() == 3 && other.len() == 3 && one.iter().all(|byte| other.contains(byte));
+            if is_pair && one.iter().any(|&byte| is_letter(byte)) {
+                return out.extend([LAST, LAST, BOUNDARY, REGION]);
+            }
+        }
+        self.find(regions);
+        let mut fresh = LETTERS;
+        if let [region] = *regions {
+            let best = self.least(region);
+            let row = std::mem::take(&mut self.rows[best]);
+            self.write(&row, &mut fresh, out);
+            self.rows[best] = row;
+            return;
+        }
+        let mut left = std::mem::take(&mut self.left);
+        left.clear();
+        left.extend(regions.iter().map(|&region| (self.key_of(self.regions[region], |_, _| {}), region)));
+        left.sort_by_key(|(key, _)| *key);
+        while let Some(&(key, region)) = left.first() {
+            let alike = left.iter().take_while(|(other, _)| *other == key).count();
+            let (mut row, mut place) = (std::mem::take(&mut self.best), 0);
+            let best = self.least(region);
+            std::mem::swap(&mut row, &mut self.rows[best]);
+            for (i, &(_, region)) in left[..alike].iter().enumerate().skip(1) {
+                let best = self.least(region);
+                if self.rows[best].is_before(&row) {
+                    std::mem::swap(&mut row, &mut self.rows[best]);
+                    place = i;
+                }
+            }
+            left.remove(place);
+            self.write(&row, &mut fresh, out);
+            self.best = row;
+        }
+        self.left = left;
+    }
+
+    fn set_key(&mut self, vertex: u8, key: u64) {
+        self.keys[usize::from(vertex)] = key;
+        self.stirred[usize::from(vertex)] = mixed(key);
+    }
+
+    /// The key of a region; `each` is told its letters, and what is around each.
+    fn key_of(&self, region: Region, mut each: impl FnMut(u8, u64)) -> u64 {
+        let mut whole = mixed(region.spots as u64);
+        for boundary in region.boundaries.of(&self.boundaries) {
+            let vertices = boundary.of(&self.drawn);
+            let n = vertices.len();
+            let key = |at: usize| self.keys[usize::from(vertices[at])];
+            let (mut sum, mut last, mut here) = (0_u64, key(n - 1), key(0));
+            for (k, &vertex) in vertices.iter().enumerate() {
                 // a vertex and its neighbours on the boundary, the same from both sides
-                let next = boundary[if k + 1 == n { 0 } else { k + 1 }];
-                let last = boundary[if k == 0 { n - 1 } else { k - 1 }];
-                let beside = self.of(next).wrapping_add(self.of(last));
-                let here = mixed(mixed(self.of(vertex)) ^ beside);
-                around.push(here);
-                sum = sum.wrapping_add(here);
+                let next = key(if k + 1 == n { 0 } else { k + 1 });
+                let around = mixed(self.stirred[usize::from(vertex)] ^ last.wrapping_add(next));
+                if is_letter(vertex) {
+                    each(vertex, around);
+                }
+                sum = sum.wrapping_add(around);
+                (last, here) = (here, next);
             }
             whole = whole.wrapping_add(mixed(sum ^ n as u64));
         }
-        self.around = around;
         whole
     }
 
-    /// Sets the keys of letters by what is around them.
-    fn find(&mut self, regions: &[&[u8]]) {
-        let letters =
-            regions.iter().flat_map(|region| region.iter().copied().filter(|&byte| is_letter(byte)));
-        let Some(last) = letters.max() else { return };
-        let letters = usize::from(LETTERS)..=usize::from(last);
-        self.keys[letters.clone()].fill(NAMELESS);
+    /// Sets the codes of letters by what is around them.
+    fn find(&mut self, regions: &[usize]) {
+        self.letters.clear();
+        let mut seen = Set::default();
+        for &region in regions {
+            for &byte in self.regions[region].bytes.of(&self.drawn) {
+                if is_letter(byte) && !seen.add(byte) {
+                    self.letters.push(byte);
+                }
+            }
+        }
+        let letters = std::mem::take(&mut self.letters);
+        for &letter in &letters {
+            self.set_key(letter, NAMELESS.into());
+        }
+        let mut around = std::mem::take(&mut self.around);
+        let mut before = 1;
         for _ in 0..ROUNDS {
-            self.sums[letters.clone()].fill(0);
-            for region in regions {
-                let whole = self.of_region(region);
-                let vertices = region.iter().filter(|&&byte| byte < BOUNDARY);
-                for (&vertex, around) in vertices.zip(&self.around).filter(|(vertex, _)| is_letter(**vertex))
-                {
-                    let sum = &mut self.sums[usize::from(vertex)];
-                    *sum = sum.wrapping_add(mixed(around ^ whole));
+            for &letter in &letters {
+                self.sums[usize::from(letter)] = 0;
+            }
+            for &region in regions {
+                around.clear();
+                let whole = self.key_of(self.regions[region], |letter, key| around.push((letter, key)));
+                for &(letter, key) in &around {
+                    let sum = &mut self.sums[usize::from(letter)];
+                    *sum = sum.wrapping_add(mixed(key ^ whole));
                 }
             }
-            for letter in letters.clone() {
-                let key = &mut self.keys[letter];
-                *key = mixed(*key ^ self.sums[letter]) | NAMELESS;
+            self.classes.clear();
+            for &letter in &letters {
+                let key = mixed(self.keys[usize::from(letter)] ^ self.sums[usize::from(letter)]);
+                self.set_key(letter, key);
+                self.classes.push(key);
             }
+            self.classes.sort_unstable();
+            self.classes.dedup();
+            // each is told apart, or nothing more can be
+            if self.classes.len() == letters.len() || self.classes.len() == before {
+                break;
+            }
+            before = self.classes.len();
         }
+        for &letter in &letters {
+            let key = self.keys[usize::from(letter)];
+            let class = self.classes.partition_point(|other| *other < key);
+            let class = u16::try_from(class).expect("letters are fewer than bytes");
+            self.codes[usize::from(letter)] = NAMELESS + class;
+        }
+        self.letters = letters;
+        self.around = around;
     }
 
-    /// Puts the vertices of a region in the least order that turns allow.
-    fn least(&mut self, region: &[u8]) -> usize {
-        let mut rows = std::mem::take(&mut self.rows);
-        rows[0].put(region, false, &self.keys);
+    /// Puts the vertices of a region in the least order that turns allow; says which row has it.
+    fn least(&mut self, region: usize) -> usize {
+        let region = self.regions[region];
+        let boundaries = region.boundaries.of(&self.boundaries);
+        let [ahead, back] = &mut self.rows;
+        ahead.put(region.spots, boundaries, &self.drawn, false, &self.codes);
         // a boundary of two vertices is the same from both sides
-        let best = if boundaries(region).all(|boundary| boundary.len() < 3) {
-            0
-        } else {
-            rows[1].put(region, true, &self.keys);
-            usize::from(rows[1].keys().lt(rows[0].keys()))
-        };
-        self.rows = rows;
-        best
-    }
-
-    /// The string of regions: the least comes first, and gives names to its letters, by which the next is
-    /// found.
-    pub(super) fn named(&mut self, regions: &[&[u8]]) -> Box<[u8]> {
-        self.find(regions);
-        let mut out = Vec::with_capacity(regions.iter().map(|region| region.len() + 2).sum());
-        let mut fresh = LETTERS;
-        if let [region] = regions {
-            let best = self.least(region);
-            self.write(best, &mut fresh, &mut out);
-            return out.into();
+        if boundaries.iter().all(|boundary| boundary.len < 3) {
+            return 0;
         }
-        let mut left: Vec<(u64, &[u8])> =
-            regions.iter().map(|region| (self.of_region(region), *region)).collect();
-        left.sort_by_key(|(whole, _)| *whole);
-        while let Some(&(whole, _)) = left.first() {
-            let alike = left.iter().take_while(|(other, _)| *other == whole).count();
-            let mut place = 0;
-            if alike > 1 {
-                let mut rows: Vec<(Vec<u64>, usize)> = Vec::with_capacity(alike);
-                for (i, (_, region)) in left[..alike].iter().enumerate() {
-                    let best = self.least(region);
-                    rows.push((self.rows[best].keys().collect(), i));
-                }
-                place = rows.into_iter().min().map_or(0, |(_, i)| i);
-            }
-            let (_, region) = left.remove(place);
-            let best = self.least(region);
-            self.write(best, &mut fresh, &mut out);
-        }
-        out.into()
+        back.put(region.spots, boundaries, &self.drawn, true, &self.codes);
+        usize::from(back.is_before(ahead))
     }
 
     /// Writes a row, and gives names to its letters.
-    fn write(&mut self, row: usize, fresh: &mut u8, out: &mut Vec<u8>) {
-        let row = &self.rows[row];
+    fn write(&mut self, row: &Row, fresh: &mut u8, out: &mut Vec<u8>) {
         for _ in 0..row.spots {
             out.extend([SPOT, BOUNDARY]);
         }
-        for &(start, len) in &row.order {
-            for &byte in &row.vertices[start as usize..(start + len) as usize] {
-                let key = &mut self.keys[usize::from(byte)];
-                if is_letter(byte) && *key >= NAMELESS {
-                    *key = (*fresh).into();
+        for boundary in &row.order {
+            for &byte in boundary.of(&row.vertices) {
+                if !is_letter(byte) {
+                    out.push(byte);
+                    continue;
+                }
+                let code = &mut self.codes[usize::from(byte)];
+                if *code >= NAMELESS {
+                    *code = (*fresh).into();
                     *fresh += 1;
                 }
-                out.push(if is_letter(byte) { name_of(*key) } else { byte });
+                out.push(name_of(*code));
             }
             out.push(BOUNDARY);
         }
@@ -171,53 +370,81 @@ impl Form {
     }
 }
 
+/// Puts the lands of a string from `from` on in order, each with the empty region after it.
+fn in_order(out: &mut Vec<u8>, from: usize) {
+    let mut lands: SmallVec<[Span; 8]> = SmallVec::new();
+    let mut start = 0;
+    for (at, pair) in out[from..].windows(2).enumerate() {
+        if pair == [REGION; 2] {
+            lands.push(Span { start, len: at + 2 - start });
+            start = at + 2;
+        }
+    }
+    if lands.is_sorted_by_key(|land| land.of(&out[from..])) {
+        return;
+    }
+    let written: SmallVec<[u8; 128]> = SmallVec::from_slice(&out[from..]);
+    lands.sort_unstable_by_key(|land| land.of(&written));
+    out.truncate(from);
+    for land in lands {
+        out.extend_from_slice(land.of(&written));
+    }
+}
+
 impl Row {
     /// Takes a region, each boundary turned to where it is least, the least boundary first.
-    fn put(&mut self, region: &[u8], back: bool, keys: &[u64; 256]) {
-        self.spots = 0;
+    pub(super) fn put(
+        &mut self,
+        spots: usize,
+        boundaries: &[Span],
+        drawn: &[u8],
+        back: bool,
+        codes: &[u16; 256],
+    ) {
+        self.spots = spots;
         self.vertices.clear();
-        self.keys.clear();
+        self.codes.clear();
         self.order.clear();
-        for boundary in boundaries(region) {
-            if boundary == [SPOT] {
-                self.spots += 1;
-                continue;
-            }
-            let (start, n) = (self.vertices.len(), boundary.len());
-            self.vertices.extend_from_slice(boundary);
+        for boundary in boundaries {
+            let start = self.vertices.len();
+            self.vertices.extend_from_slice(boundary.of(drawn));
             if back {
                 self.vertices[start..].reverse();
             }
-            self.keys.extend(self.vertices[start..].iter().map(|&vertex| keys[usize::from(vertex)]));
-            let from = first(&self.keys[start..]);
-            self.vertices[start..].rotate_left(from);
-            self.keys[start..].rotate_left(from);
-            let narrow = |n: usize| u32::try_from(n).expect("a region is short");
-            self.order.push((narrow(start), narrow(n)));
+            self.codes.extend(self.vertices[start..].iter().map(|&vertex| codes[usize::from(vertex)]));
+            let from = first(&self.codes[start..]);
+            if from > 0 {
+                self.vertices[start..].rotate_left(from);
+                self.codes[start..].rotate_left(from);
+            }
+            let span = Span { start, len: boundary.len };
+            // few boundaries: each is put where it belongs
+            let row = &self.codes;
+            let is_less = |other: &Span| (span.len, span.of(row)) < (other.len, other.of(row));
+            let place = self.order.iter().rposition(|other| !is_less(other)).map_or(0, |at| at + 1);
+            self.order.insert(place, span);
         }
-        let row = |&(start, len): &(u32, u32)| &self.keys[start as usize..(start + len) as usize];
-        self.order.sort_by(|one, other| one.1.cmp(&other.1).then_with(|| row(one).cmp(row(other))));
     }
 
-    /// What a row is compared by: its keys, with a mark after each boundary.
-    fn keys(&self) -> impl Iterator<Item = u64> + '_ {
-        let spots = std::iter::repeat_n([u64::from(SPOT), u64::MAX], self.spots).flatten();
-        let others = self.order.iter().flat_map(|&(start, len)| {
-            let row = &self.keys[start as usize..(start + len) as usize];
-            row.iter().copied().chain([u64::MAX])
-        });
-        spots.chain(others)
+    /// Whether this row comes before another one: it has more spots, or is less from where they differ.
+    pub(super) fn is_before(&self, other: &Self) -> bool {
+        self.spots > other.spots || self.spots == other.spots && self.codes().lt(other.codes())
+    }
+
+    /// The codes of a row, with a mark after each boundary.
+    pub(super) fn codes(&self) -> impl Iterator<Item = u16> + '_ {
+        self.order.iter().flat_map(|span| span.of(&self.codes).iter().copied().chain([MARK]))
     }
 }
 
 /// Where a boundary begins so that it is least.
-fn first(keys: &[u64]) -> usize {
-    let n = keys.len();
+fn first(codes: &[u16]) -> usize {
+    let n = codes.len();
     let mut best = 0;
     for from in 1..n {
         let mut k = 0;
         while k < n {
-            let at = |from: usize| keys[if from + k < n { from + k } else { from + k - n }];
+            let at = |from: usize| codes[if from + k < n { from + k } else { from + k - n }];
             match at(from).cmp(&at(best)) {
                 std::cmp::Ordering::Equal => k += 1,
                 std::cmp::Ordering::Less => {

@@ -1,13 +1,15 @@
 //! The strings against drawings as they are: plane maps whose faces are traced, with no vertex left out, no
 //! part for itself and no two drawings alike.
 
-use grundy_base::report::Solver;
-use grundy_base::report::Winner;
+use grundy_base::report::{Ask, MoveRow, Moves, Report, Solver, Winner};
 use grundy_base::text::Text;
+use grundy_base::value::nimber::Nimber;
+use grundy_door::table::{self, Table};
 
+use super::alike::{Alike, Exchange};
 use super::form::Form;
-use super::land::Land;
-use super::{moves, text};
+use super::land::{END, LETTERS, Land};
+use super::{Sprouts, moves, text};
 use crate::testing::boards::nimbers;
 
 /// A drawing: the lines that leave each vertex in their order around it, line n by its ends 2n and 2n + 1.
@@ -183,7 +185,7 @@ fn maps_and_strings_have_the_same_nimbers() {
 #[test]
 fn maps_and_strings_have_the_same_moves() {
     let mut seed = 7;
-    for game in 0..12 {
+    for game in 0..24 {
         let mut map = Map::new(2 + game % 3);
         loop {
             let options = map.options();
@@ -204,10 +206,30 @@ fn maps_and_strings_have_the_same_moves() {
     }
 }
 
+/// Exchanges of letters, of boundaries and of regions: what is drawn once is what is left alike.
+#[test]
+fn moves_that_an_exchange_takes_to_each_other_are_drawn_once() {
+    for text in ["AB.0.0.}AB.0.}", "0.A.}0.B.}AB.1.}", "A.B.0.}A.11.}B.11.}"] {
+        let at = land(text);
+        let regions: Vec<&[u8]> = at.regions().collect();
+        let exchange = Exchange::swapping([(LETTERS, LETTERS + 1)].into_iter()).unwrap();
+        assert!(Alike::of(&regions).allows(&exchange), "{text}");
+    }
+    // the vertices on both sides of C are not alike: one of them sees a spot more
+    let at = land("A.B.0.}A.11.}B.11.0.}");
+    let regions: Vec<&[u8]> = at.regions().collect();
+    let exchange = Exchange::swapping([(LETTERS, LETTERS + 1)].into_iter()).unwrap();
+    assert!(!Alike::of(&regions).allows(&exchange));
+    // a letter cannot become a spot with one line, nor two letters the same
+    assert!(Exchange::swapping([(LETTERS, END)].into_iter()).is_none());
+    assert!(Exchange::swapping([(LETTERS, LETTERS + 1), (LETTERS, LETTERS + 2)].into_iter()).is_none());
+    assert!(Exchange::turning(&[LETTERS, LETTERS, LETTERS + 1], 1).is_none());
+}
+
 /// The lands of a position in order, as one string.
 fn together(lands: &[Land]) -> Vec<u8> {
     let mut parts: Vec<Land> =
-        lands.iter().flat_map(|land| Land::all(land.bytes().to_vec(), &mut Form::default())).collect();
+        lands.iter().flat_map(|land| Land::all(land.bytes(), &mut Form::default())).collect();
     parts.sort_unstable();
     parts.iter().flat_map(|land| land.bytes().to_vec()).collect()
 }
@@ -232,6 +254,49 @@ fn winners_of_more_spots() {
         let expected = if spots % 6 < 3 { Winner::Second } else { Winner::First };
         assert_eq!(report.winner(), Some(expected), "{spots}");
     }
+}
+
+/// Where play is long, a winning move is found and no other is valued, unless that is asked for.
+#[test]
+fn only_what_is_asked_is_found() {
+    let game = |short| table::impartial(Sprouts).empty(Land::default()).by_proof(short);
+    let asked =
+        |short, position: &str, moves| game(short).solve(position, &Ask { moves, ..Ask::default() }).unwrap();
+    for position in
+        ["0", "1", "2", "3", "4", "5", "1 2", "3 2", "2 2", "AB.}0.AB.}", "1 1a1a.}", "4 AB.}0.AB.}"]
+    {
+        let all = asked(1000, position, Moves::All);
+        let named = |report: &Report| report.moves.iter().map(|row| row.mv.clone()).collect::<Vec<_>>();
+        let short = asked(1000, position, Moves::Usual);
+        assert_eq!((named(&short), short.total_moves), (named(&all), all.total_moves), "{position}");
+        assert!(short.moves.iter().all(|row| row.answer.nimber().is_some()), "{position}");
+        let long = asked(0, position, Moves::Usual);
+        assert_eq!(long.answer.nimber(), all.answer.nimber(), "{position}");
+        assert_eq!(long.total_moves, all.total_moves, "{position}");
+        if all.winner() == Some(Winner::First) {
+            let [row] = &long.moves[..] else { panic!("{position}: {} moves", long.moves.len()) };
+            assert!(row.best && row.answer.nimber() == Some(Nimber::ZERO), "{position}");
+            let same = all.moves.iter().find(|other| other.mv == row.mv).unwrap();
+            assert!(same.best && same.to == row.to, "{position}");
+            let one = asked(0, position, Moves::One);
+            assert_eq!(named(&one), named(&long), "{position}");
+        } else {
+            assert_eq!(named(&long), named(&all), "{position}");
+            let says = |row: &MoveRow| (row.winner(), row.answer.nimber(), row.best);
+            assert!(
+                long.moves.iter().all(|row| says(row) == (Some(Winner::Second), None, true)),
+                "{position}"
+            );
+            assert!(asked(0, position, Moves::One).moves.is_empty(), "{position}");
+        }
+    }
+    // eight spots of the catalogue's own game are long
+    let usual = |game: &str| {
+        let ask = Ask { moves: Moves::Usual, ..Ask::default() };
+        crate::testing::heaps::solve(game, &ask)
+    };
+    let valued = |report: &Report| report.moves.iter().all(|row| row.answer.nimber().is_some());
+    assert!(valued(&usual("sprouts 5")) && !valued(&usual("sprouts 8")));
 }
 
 /// Applegate, Jacobson, Sleator 1991; Lemoine and Viennot 2009.

@@ -50,11 +50,13 @@ pub(super) fn read(text: Text<'_>) -> Result<Land, BadText> {
         });
     }
     check(text, &drawn, &letters)?;
-    let lives = Land::whole(drawn.clone()).lives();
-    if u64::from(lives) > 3 * MAX_SPOTS || regions(&drawn).any(|region| sharings(region) > MAX_SHARINGS) {
+    let land = Land::whole(&drawn);
+    if u64::from(land.lives()) > 3 * MAX_SPOTS
+        || regions(&drawn).any(|region| sharings(region) > MAX_SHARINGS)
+    {
         return Err(text.bad("the drawing is too large: nobody could list its moves"));
     }
-    Ok(Land::whole(drawn))
+    Ok(land)
 }
 
 /// Spots stand alone; a letter is met twice, on one boundary or in two regions.
