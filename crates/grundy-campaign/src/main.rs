@@ -142,6 +142,7 @@ fn as_grundy(args: impl Iterator<Item = OsString>) -> u8 {
     let interrupts = Interrupts::default();
     #[cfg(feature = "serve")]
     grundy_cli::begin_frugally(&std::env::args_os().collect::<Vec<_>>());
+    grundy_cli::may_begin_again();
     grundy_cli::hear_signals(interrupts.clone());
     let mut io = Io {
         out: Box::new(LineWriter::new(stdout())),

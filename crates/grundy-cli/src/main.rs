@@ -12,6 +12,7 @@ fn main() -> ExitCode {
     }
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     grundy_cli::begin_frugally(&std::env::args_os().collect::<Vec<_>>());
+    grundy_cli::may_begin_again();
     let (out, err) = (anstream::AutoStream::auto(stdout()), anstream::AutoStream::auto(stderr()));
     let interrupts = Interrupts::default();
     grundy_cli::hear_signals(interrupts.clone());

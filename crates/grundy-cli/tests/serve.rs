@@ -41,3 +41,133 @@ fn memory_is_given_back() {
     assert!(told.contains("http://127.0.0.1:"), "{told}");
     assert!(settings.contains("MALLOC_TRIM_THRESHOLD_=1048576"), "{settings}");
 }
+
+/// The page as a process: slow questions are answered by others.
+#[cfg(all(feature = "serve", target_os = "linux"))]
+mod helped {
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::net::TcpStream;
+    use std::process::{Child, Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    use rustix::process::{Pid, Signal, kill_process};
+    use serde_json::Value;
+
+    use crate::run;
+
+    struct Page {
+        process: Child,
+        at: String,
+    }
+
+    impl Drop for Page {
+        fn drop(&mut self) {
+            let _ = self.process.kill();
+            let _ = self.process.wait();
+        }
+    }
+
+    impl Page {
+        fn new() -> Self {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+            command.args(["serve", "--port", "0"]).stdout(Stdio::piped());
+            let mut process = command.spawn().unwrap();
+            let mut told = String::new();
+            BufReader::new(process.stdout.take().unwrap()).read_line(&mut told).unwrap();
+            let at = told.split_once("http://").unwrap().1.split_once('/').unwrap().0.to_owned();
+            Self { process, at }
+        }
+
+        fn asks(&self, address: &str) -> TcpStream {
+            let mut stream = TcpStream::connect(&self.at).unwrap();
+            stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+            write!(stream, "GET {address} HTTP/1.0\r\nHost: {}\r\n\r\n", self.at).unwrap();
+            stream
+        }
+
+        /// Status and body.
+        fn get(&self, address: &str) -> (u16, String) {
+            heard(self.asks(address))
+        }
+
+        /// The processes that help.
+        fn helpers(&self) -> Vec<i32> {
+            let tasks = std::fs::read_dir(format!("/proc/{}/task", self.process.id())).unwrap();
+            let begun = tasks.filter_map(|task| {
+                // a thread may end meanwhile
+                std::fs::read_to_string(task.ok()?.path().join("children")).ok()
+            });
+            begun.flat_map(|some| some.split_whitespace().map(|id| id.parse().unwrap()).collect::<Vec<_>>()).collect()
+        }
+
+        fn waits_for_a_helper(&self) -> i32 {
+            soon(|| self.helpers().first().copied())
+        }
+    }
+
+    fn heard(mut stream: TcpStream) -> (u16, String) {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+    }
+
+    fn soon<T>(mut found: impl FnMut() -> Option<T>) -> T {
+        let start = Instant::now();
+        loop {
+            if let Some(found) = found() {
+                return found;
+            }
+            assert!(start.elapsed() < Duration::from_secs(30), "it does not come");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn kill(process: i32) {
+        kill_process(Pid::from_raw(process).unwrap(), Signal::KILL).unwrap();
+    }
+
+    fn is_there(process: i32) -> bool {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z'))
+    }
+
+    fn answer(text: &str) -> Value {
+        serde_json::from_str::<Value>(text).unwrap_or_else(|_| panic!("{text}"))["answer"].clone()
+    }
+
+    /// Whatever happens to a helper, the next question is answered, and rightly.
+    #[test]
+    fn slow_questions_are_answered_by_others() {
+        let page = Page::new();
+        assert_eq!(page.helpers(), []);
+        let asked = run(&["solve", "domineering", "4x4", "--json"]);
+        let ask = |n: u32| page.get(&format!("/api/solve?q=domineering+4x4&n={n}"));
+        let (status, told) = ask(1);
+        assert_eq!((status, answer(&told)), (200, answer(&asked.out)), "{told}");
+        // one that is killed while it has nothing to do is missed by nobody
+        let first = page.waits_for_a_helper();
+        kill(first);
+        soon(|| (!is_there(first)).then_some(()));
+        let (status, told) = ask(2);
+        assert_eq!((status, answer(&told)), (200, answer(&asked.out)), "{told}");
+        // what one worked on is lost
+        page.helpers().into_iter().for_each(kill);
+        soon(|| page.helpers().into_iter().all(|one| !is_there(one)).then_some(()));
+        let lost = page.asks("/g/six-mens-morris?show=answer");
+        kill(soon(|| page.helpers().into_iter().find(|one| is_there(*one))));
+        let (status, told) = heard(lost);
+        assert!(status == 500 && told.contains("<html"), "{status}: {told}");
+        assert_eq!(ask(3).0, 200);
+    }
+
+    #[test]
+    fn helpers_end_with_the_page() {
+        let mut page = Page::new();
+        let _slow = page.asks("/g/six-mens-morris?show=answer");
+        let helper = page.waits_for_a_helper();
+        page.process.kill().unwrap();
+        page.process.wait().unwrap();
+        soon(|| (!is_there(helper)).then_some(()));
+    }
+}

@@ -449,6 +449,7 @@ sheet-positions = Positions
 sheet-button = Make the sheet
 sheet-name = Name:
 sheet-key = Answers
+sheet-moves = Best moves: { $moves }.
 sheet-question = Who wins, and by which move?
 
 # Why, in short.

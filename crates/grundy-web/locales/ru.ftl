@@ -458,6 +458,7 @@ sheet-positions = Позиции
 sheet-button = Составить лист
 sheet-name = Имя:
 sheet-key = Ответы
+sheet-moves = Лучшие ходы: { $moves }.
 sheet-question = Кто выигрывает и каким ходом?
 
 # Why, in short.

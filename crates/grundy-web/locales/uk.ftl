@@ -458,6 +458,7 @@ sheet-positions = Позиції
 sheet-button = Скласти аркуш
 sheet-name = Ім’я:
 sheet-key = Відповіді
+sheet-moves = Найкращі ходи: { $moves }.
 sheet-question = Хто виграє і яким ходом?
 
 # Why, in short.

@@ -13,6 +13,7 @@ use crate::budget::{BODY_TIME, MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
 use crate::error::Trouble;
 use crate::games::{Named, OWN};
 use crate::language;
+use crate::letter::Errand;
 use crate::query::Query;
 use crate::texts::Texts;
 
@@ -20,7 +21,7 @@ use crate::texts::Texts;
 const LARGE: &str = "large";
 /// The headers of requests that the page's own script makes, and of those with which it restores a page.
 pub(crate) const SCRIPTED: &str = "hx-request";
-const RESTORES: &str = "hx-history-restore-request";
+pub(crate) const RESTORES: &str = "hx-history-restore-request";
 /// Heaps that have sliders.
 pub(crate) const MAX_SLIDERS: usize = 8;
 
@@ -229,6 +230,17 @@ impl Asked {
         let mut request = Request::builder().uri(there).body(Body::empty()).ok()?;
         request.headers_mut().clone_from(headers);
         Some(request)
+    }
+
+    /// All that it asks, for a helper: an errand and its form.
+    pub(crate) fn errand(&self, headers: &HeaderMap) -> (Errand, String) {
+        let mut told = vec![("host", self.host.as_str()), ("accept-language", self.language.code())];
+        let said = [SCRIPTED, RESTORES].into_iter().filter(|name| headers.contains_key(*name));
+        told.extend(said.map(|name| (name, "true")));
+        let told = told.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let mut form = form_urlencoded::Serializer::new(String::new());
+        form.extend_pairs(self.query.pairs());
+        (Errand { path: self.path.clone(), headers: told.collect() }, form.finish())
     }
 
     /// The messages of its language.

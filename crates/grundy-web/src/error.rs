@@ -34,6 +34,8 @@ pub(crate) enum Trouble {
     Late,
     /// A bug: the work panicked.
     Crashed,
+    /// The question is slow, and helpers work on such. No reader is told this.
+    Elsewhere,
 }
 
 impl From<Error> for Trouble {
@@ -66,7 +68,7 @@ impl Trouble {
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::NotAForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::SlowBody => StatusCode::REQUEST_TIMEOUT,
-            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::Elsewhere => StatusCode::SERVICE_UNAVAILABLE,
             Self::Late => StatusCode::GATEWAY_TIMEOUT,
             Self::Crashed => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -106,7 +108,7 @@ impl Trouble {
             }
             Self::NotAForm => texts.say("no-form"),
             Self::SlowBody => texts.say("slow-body"),
-            Self::Busy => texts.say("busy"),
+            Self::Busy | Self::Elsewhere => texts.say("busy"),
             Self::Late => texts.say("late"),
             Self::Crashed => texts.say("crashed"),
         }
@@ -129,7 +131,7 @@ impl Trouble {
             Self::NotAForm => {
                 texts.with("no-form-hint", &[("type", "application/x-www-form-urlencoded".into())])
             }
-            Self::SlowBody | Self::Busy => texts.say("busy-hint"),
+            Self::SlowBody | Self::Busy | Self::Elsewhere => texts.say("busy-hint"),
             Self::Crashed => texts.say("crashed-hint"),
         })
     }
@@ -175,7 +177,7 @@ impl Trouble {
             Self::Game(Error::Stopped(_)) | Self::TooLong { .. } | Self::Late => "limit",
             Self::NoGame(_) | Self::NoPage(_) => "not-found",
             Self::Usage { .. } | Self::NotAForm | Self::SlowBody => "usage",
-            Self::Busy => "busy",
+            Self::Busy | Self::Elsewhere => "busy",
             Self::Crashed => "crashed",
         };
         let place = self.place();

@@ -7,7 +7,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, Request, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Request, Response, StatusCode, header};
 use axum::middleware::{Next, from_fn, map_response};
 use axum::routing::{MethodRouter, get};
 
@@ -23,7 +23,7 @@ use crate::{api, layout, pages};
 
 /// The service with these limits.
 ///
-/// It must be called within a tokio runtime with timers enabled.
+/// It answers requests within a tokio runtime with timers enabled, and may be made anywhere.
 pub fn app(setup: impl Into<Setup>) -> Router {
     routed(setup.into()).0
 }
@@ -31,17 +31,9 @@ pub fn app(setup: impl Into<Setup>) -> Router {
 /// The service, and its counters.
 pub(crate) fn routed(setup: Setup) -> (Router, Arc<Monitor>) {
     let monitor = Arc::new(Monitor::default());
-    let web = Web::new(setup.budgets, setup.lessons, &setup.solved);
-    tokio::spawn(web.clone().tidy());
-    let mut router = Router::new();
-    for (path, view) in PAGES {
-        router = router.route(path, page(*view, false));
-    }
-    for (path, view) in api::ROUTES {
-        // these two depend on nothing that a form could say
-        let fixed = ["/api/games", "/api/openapi.json"].contains(path);
-        router = router.route(path, if fixed { got(*view, true) } else { page(*view, true) });
-    }
+    let log = setup.log.clone();
+    let web = Web::new(setup);
+    let mut router = views();
     for asset in ASSETS {
         router = router.route(asset.path, embedded_at(asset.path));
     }
@@ -50,8 +42,9 @@ pub(crate) fn routed(setup: Setup) -> (Router, Arc<Monitor>) {
     let counters = Arc::clone(&monitor);
     router =
         router.route("/metrics", get(move |State(web): State<Web>| async move { metrics(&web, &counters) }));
-    let (counters, log) = (Arc::clone(&monitor), setup.log);
+    let (counters, tidied) = (Arc::clone(&monitor), web.clone());
     let watched = move |request: Request<Body>, next: Next| {
+        tidied.tidy();
         let (counters, log) = (Arc::clone(&counters), log.clone());
         async move { watched(request, next, &counters, log.as_ref()).await }
     };
@@ -62,6 +55,20 @@ pub(crate) fn routed(setup: Setup) -> (Router, Arc<Monitor>) {
         .layer(from_fn(watched))
         .with_state(web);
     (router, monitor)
+}
+
+/// The pages, and what programs ask.
+pub(crate) fn views() -> Router<Web> {
+    let mut router = Router::new();
+    for (path, view) in PAGES {
+        router = router.route(path, page(*view, false));
+    }
+    for (path, view) in api::ROUTES {
+        // these two depend on nothing that a form could say
+        let fixed = ["/api/games", "/api/openapi.json"].contains(path);
+        router = router.route(path, if fixed { got(*view, true) } else { page(*view, true) });
+    }
+    router
 }
 
 /// Answers a request in the form that it wants, counts it, and says so.
@@ -163,19 +170,24 @@ async fn viewed(
     // a path that is no text names nothing
     let Ok(path) = path else { return nowhere(request).await };
     let game = path.map(|Path(game)| game);
-    let scripted = request.headers().contains_key(SCRIPTED).then(|| request.headers().clone());
+    let heads = request.headers().clone();
     let mut asked = match Asked::read(request, game.clone()).await {
         Ok(asked) => asked,
         Err((asked, trouble)) => return failed(&asked, &trouble, machine),
     };
     let (mut moved, mut led) = (None, 0);
     loop {
-        let there = match view(&web, &asked).await {
+        let found = match helped(&web, view, &asked, &heads).await {
+            Found::Here(found) => found,
+            Found::Elsewhere(response) => return pushed(response, moved),
+        };
+        let there = match found {
             Ok(Shown::There(there)) => there,
             Ok(shown) => return pushed(answered(&asked, shown), moved),
             Err(trouble) => return pushed(failed(&asked, &trouble, machine), moved),
         };
-        let next = scripted.as_ref().filter(|_| led < MAX_LED).and_then(|heads| asked.leads(&there, heads));
+        let is_led = led < MAX_LED && heads.contains_key(SCRIPTED);
+        let next = if is_led { asked.leads(&there, &heads) } else { None };
         let Some(next) = next else { return answered(&asked, Shown::There(there)) };
         asked = match Asked::read(next, game.clone()).await {
             Ok(asked) => asked,
@@ -185,10 +197,30 @@ async fn viewed(
     }
 }
 
+/// What became of a request: what its view gives, or what a helper has made of it.
+enum Found {
+    Here(Result<Shown, Trouble>),
+    Elsewhere(Response<Body>),
+}
+
+/// What a view gives. Where that needs slow work, a helper does it from the beginning.
+async fn helped(web: &Web, view: View, asked: &Asked, heads: &HeaderMap) -> Found {
+    let Some((trying, wish)) = web.wishing() else { return Found::Here(view(web, asked).await) };
+    let shown = view(&trying, asked).await;
+    let Some(kind) = wish.get() else { return Found::Here(shown) };
+    let (errand, form) = asked.errand(heads);
+    match web.brought(*kind, &errand, &form).await {
+        Ok(brought) => Found::Elsewhere(brought.response()),
+        // the view tells it in its place
+        Err(trouble) => Found::Here(view(&web.refusing(trouble), asked).await),
+    }
+}
+
 /// Tells the script the address that a redirect would have led to: a move costs one request, not two.
 fn pushed(mut response: Response<Body>, moved: Option<String>) -> Response<Body> {
     if let Some(there) = moved.and_then(|there| HeaderValue::from_str(&there).ok()) {
-        response.headers_mut().insert("hx-push-url", there);
+        // a helper may have led further
+        response.headers_mut().entry("hx-push-url").or_insert(there);
     }
     response
 }

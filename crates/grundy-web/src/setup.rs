@@ -25,7 +25,12 @@ pub struct Setup {
     /// Whole games that are solved, by the names that their values are known by: questions about them are
     /// answered from these.
     pub solved: SolvedGames,
+    /// How a process that [helps](crate::help) is begun. Without one, slow work is done in this process.
+    pub helper: Option<HelperCommand>,
 }
+
+/// Makes the command that begins a helper.
+pub type HelperCommand = Arc<dyn Fn() -> std::process::Command + Send + Sync>;
 
 /// Values of whole games, by the names of the games.
 pub type SolvedGames = Arc<BTreeMap<String, Arc<dyn KeptValues>>>;

@@ -1,8 +1,8 @@
 //! State shared by all requests: worker pools, cached answers and failures, and the kinds of questions that
 //! were slow.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use grundy::Error;
@@ -16,15 +16,17 @@ use crate::answers::{Answers, Keep, Kept, room};
 use crate::budget::Budgets;
 use crate::error::Trouble;
 use crate::games::Shelf;
+use crate::helpers::{Brought, Helpers};
+use crate::letter::Errand;
 use crate::pool::Pool;
 use crate::processor::{starved, step_back};
 use crate::rooms::Rooms;
-use crate::setup::SolvedGames;
+use crate::setup::Setup;
 
 /// Niceness of the workers: heavy ones have what others leave of the processors.
 const LIGHT_NICENESS: i32 = 0;
 const OWN_NICENESS: i32 = 5;
-const HEAVY_NICENESS: i32 = 15;
+pub(crate) const HEAVY_NICENESS: i32 = 15;
 
 /// Kinds of questions whose costs are remembered.
 const MAX_KNOWN_COSTS: usize = 4096;
@@ -41,9 +43,24 @@ const MAX_FAILURES: usize = 4096;
 /// How long a question that exceeded a limit is not tried again.
 const RETRY_AFTER: Duration = Duration::from_secs(60);
 
-/// The state behind all routes.
+/// The state behind all routes, and where the request that has it gets its slow answers.
 #[derive(Clone)]
-pub(crate) struct Web(Arc<Inner>);
+pub(crate) struct Web(Arc<Inner>, Slow);
+
+/// Where slow work is done.
+#[derive(Clone, Default)]
+enum Slow {
+    /// In this process.
+    #[default]
+    Here,
+    /// By a helper, who is given the whole request: the kind of its slow question is noted.
+    Elsewhere(Wish),
+    /// Nowhere: this has become of it.
+    Refused(Trouble),
+}
+
+/// The kind of the question for which a request needs a helper, if it needs one.
+pub(crate) type Wish = Arc<OnceLock<u64>>;
 
 struct Inner {
     budgets: Budgets,
@@ -51,6 +68,9 @@ struct Inner {
     /// Light work on games that readers define.
     own: Pool,
     heavy: Pool,
+    helpers: Option<Helpers>,
+    /// For a helper: what the slow work has cost since it was told, and the room that was shown something.
+    alone: Option<Told>,
     answers: Answers,
     /// Hashes of the kinds of questions that were slow; the texts themselves may be long.
     slow: Cache<u64, ()>,
@@ -58,12 +78,21 @@ struct Inner {
     costs: Cache<u64, Duration>,
     /// When somebody asked last.
     asked: Mutex<Instant>,
+    /// Whether large answers are forgotten in quiet times already.
+    tidied: AtomicBool,
     /// Plays on several screens.
     rooms: Rooms,
     /// Lessons of the server's own, instead of those that come with the program.
     lessons: Option<Course>,
     /// Questions that failed lately, by their hashes.
     failed: Cache<u64, Failed>,
+}
+
+/// What a helper tells beside its answers.
+#[derive(Default)]
+struct Told {
+    cost_micros: AtomicU64,
+    room: Mutex<Option<(String, String)>>,
 }
 
 /// A failure, and when it was met.
@@ -90,20 +119,96 @@ pub(crate) fn solve_in_the_background() {
 }
 
 impl Web {
-    pub(crate) fn new(budgets: Budgets, lessons: Option<Course>, solved: &SolvedGames) -> Self {
-        Self(Arc::new(Inner {
-            light: Pool::new(budgets.light, LIGHT_NICENESS, solved),
-            own: Pool::new(budgets.light, OWN_NICENESS, solved),
-            heavy: Pool::new(budgets.heavy, HEAVY_NICENESS, solved),
+    pub(crate) fn new(setup: Setup) -> Self {
+        Self::made(setup, None)
+    }
+
+    /// That of a helper: all its work is slow.
+    pub(crate) fn alone(setup: Setup) -> Self {
+        Self::made(Setup { helper: None, ..setup }, Some(Told::default()))
+    }
+
+    fn made(setup: Setup, alone: Option<Told>) -> Self {
+        let Setup { budgets, lessons, solved, helper, log: _ } = setup;
+        let inner = Inner {
+            light: Pool::new(budgets.light, LIGHT_NICENESS, &solved),
+            own: Pool::new(budgets.light, OWN_NICENESS, &solved),
+            heavy: Pool::new(budgets.heavy, HEAVY_NICENESS, &solved),
+            helpers: helper.map(|command| Helpers::new(command, budgets.heavy)),
+            alone,
             answers: room(budgets.answers),
             slow: Cache::new(MAX_SLOW_KINDS),
             costs: Cache::new(MAX_KNOWN_COSTS),
             asked: Mutex::new(Instant::now()),
+            tidied: AtomicBool::new(false),
             failed: Cache::new(MAX_FAILURES),
             rooms: Rooms::default(),
             lessons,
             budgets,
-        }))
+        };
+        Self(Arc::new(inner), Slow::Here)
+    }
+
+    /// The helpers, if there are any.
+    fn helpers(&self) -> Option<&Helpers> {
+        self.0.helpers.as_ref().filter(|helpers| !helpers.are_missing())
+    }
+
+    /// For one request: slow questions are not answered, but noted for a helper. None without helpers.
+    pub(crate) fn wishing(&self) -> Option<(Self, Wish)> {
+        self.helpers()?;
+        let wish = Wish::default();
+        Some((Self(Arc::clone(&self.0), Slow::Elsewhere(Arc::clone(&wish))), wish))
+    }
+
+    /// For one request whose slow question has failed; where that is for want of helpers it is answered here.
+    pub(crate) fn refusing(&self, trouble: Trouble) -> Self {
+        let slow = if self.helpers().is_some() { Slow::Refused(trouble) } else { Slow::Here };
+        Self(Arc::clone(&self.0), slow)
+    }
+
+    /// What a helper brings for a request with a slow question of this kind. Equal requests share it.
+    pub(crate) async fn brought(
+        &self,
+        kind: u64,
+        errand: &Errand,
+        form: &str,
+    ) -> Result<Arc<Brought>, Trouble> {
+        let inner = &*self.0;
+        let helpers = self.helpers().ok_or(Trouble::Elsewhere)?;
+        let key = format!("helped\u{1f}{:?}\u{1f}{}\u{1f}{form}", errand.headers, errand.path);
+        let kept = inner.answers.peek(&key).and_then(Kept::get::<Brought>);
+        if kept.is_some_and(|brought| brought.is_stale(RETRY_AFTER)) {
+            inner.answers.remove(&key);
+        }
+        let brought = self.shared(key, helpers.ask(errand, form.as_bytes())).await?;
+        if let Some((room, address)) = &brought.note.room {
+            inner.rooms.show(room, address);
+        }
+        if Duration::from_micros(brought.note.cost_micros) < inner.budgets.light.time / 2 {
+            inner.slow.remove(&kind);
+        }
+        Ok(brought)
+    }
+
+    /// What a helper tells beside its answer: what the slow work has cost, in microseconds, and the room that
+    /// was shown something.
+    pub(crate) fn told(&self) -> (u64, Option<(String, String)>) {
+        let Some(told) = &self.0.alone else { return (0, None) };
+        let room = told.room.lock().unwrap_or_else(PoisonError::into_inner).take();
+        (told.cost_micros.swap(0, Ordering::Relaxed), room)
+    }
+
+    /// Shows an address to everybody in a room.
+    pub(crate) fn show_in_room(&self, name: &str, address: &str) {
+        match &self.0.alone {
+            None => self.0.rooms.show(name, address),
+            // the rooms are where the page is
+            Some(told) => {
+                let mut room = told.room.lock().unwrap_or_else(PoisonError::into_inner);
+                *room = Some((name.to_owned(), address.to_owned()));
+            }
+        }
     }
 
     /// Plays on several screens.
@@ -119,20 +224,32 @@ impl Web {
     /// How much is kept, for whoever watches the server: names, what they mean, and numbers.
     pub(crate) fn sizes(&self) -> Vec<(&'static str, &'static str, u64)> {
         let inner = &*self.0;
+        let (helped, helpers) =
+            inner.helpers.as_ref().map_or((0, 0), |helpers| (helpers.waiting(), helpers.count()));
         vec![
             ("answers", "Answers in the cache.", inner.answers.len() as u64),
             ("answers_bytes", "Memory of these answers.", inner.answers.weight()),
             ("waiting_light", "Quick questions that wait.", inner.light.waiting()),
-            ("waiting_heavy", "Slow questions that wait.", inner.heavy.waiting()),
+            ("waiting_heavy", "Slow questions that wait.", inner.heavy.waiting() + helped),
+            ("helpers", "Processes for slow questions.", helpers),
         ]
     }
 
-    /// Forgets large answers for ever, whenever nobody has asked anything for a while.
-    pub(crate) async fn tidy(self) {
-        loop {
-            tokio::time::sleep(QUIET / 2).await;
-            self.forget_if_quiet(QUIET);
+    /// From the first request on, large answers are forgotten whenever nobody has asked anything for a while.
+    /// That ends with the service.
+    pub(crate) fn tidy(&self) {
+        if self.0.tidied.swap(true, Ordering::Relaxed) {
+            return;
         }
+        let inner: Weak<Inner> = Arc::downgrade(&self.0);
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(QUIET / 2).await;
+                let Some(inner) = inner.upgrade() else { return };
+                inner.helpers.iter().for_each(Helpers::end_idle);
+                Self(inner, Slow::Here).forget_if_quiet(QUIET);
+            }
+        });
     }
 
     /// Forgets large answers if nobody has asked anything for so long.
@@ -158,9 +275,17 @@ impl Web {
         key: String,
         work: impl Fn(&mut Shelf, &Limits) -> Result<T, Error> + Send + Sync + 'static,
     ) -> Result<Arc<T>, Trouble> {
-        let inner = &*self.0;
         let slow = hash(&kind);
-        let key = format!("{kind}\u{1f}{key}");
+        self.shared(format!("{kind}\u{1f}{key}"), self.worked_out(own, slow, Arc::new(work))).await
+    }
+
+    /// The answer to `key`, from the cache or found now, once for all who ask.
+    async fn shared<T: Keep>(
+        &self,
+        key: String,
+        finding: impl Future<Output = Result<T, Trouble>>,
+    ) -> Result<Arc<T>, Trouble> {
+        let inner = &*self.0;
         let (name, start) = (hash(&key), Instant::now());
         *inner.asked.lock().unwrap_or_else(PoisonError::into_inner) = start;
         let longest = [&inner.budgets.light, &inner.budgets.heavy].iter().map(|one| one.longest()).sum();
@@ -173,7 +298,7 @@ impl Web {
         if let Some(failed) = inner.failed.get(&name).filter(|failed| failed.is_shared(start)) {
             return Err(failed.trouble);
         }
-        let found = self.worked_out(own, slow, Arc::new(work)).await;
+        let found = finding.await;
         if let Err(trouble) = &found
             && trouble.is_brief()
         {
@@ -193,7 +318,7 @@ impl Web {
         work: Arc<impl Fn(&mut Shelf, &Limits) -> Result<T, Error> + Send + Sync + 'static>,
     ) -> Result<T, Trouble> {
         let inner = &*self.0;
-        if inner.slow.get(&slow).is_some() {
+        if inner.alone.is_some() || inner.slow.get(&slow).is_some() {
             return self.heavy(slow, work).await;
         }
         let light = if own { &inner.own } else { &inner.light };
@@ -246,12 +371,25 @@ impl Web {
         work: Arc<impl Fn(&mut Shelf, &Limits) -> Result<T, Error> + Send + Sync + 'static>,
     ) -> Result<T, Trouble> {
         let inner = &*self.0;
+        match &self.1 {
+            Slow::Here => {}
+            Slow::Elsewhere(wish) => {
+                // the first slow question tells; whoever helps answers all
+                let _ = wish.set(slow);
+                return Err(Trouble::Elsewhere);
+            }
+            Slow::Refused(trouble) => return Err(trouble.clone()),
+        }
         let timed = inner.heavy.run(Duration::ZERO, move |shelf, limits| {
             let spent = Spent::now();
             let found = work(shelf, limits)?;
             Ok((found, spent.so_far()))
         });
         let (found, took) = timed.await?;
+        if let Some(told) = &inner.alone {
+            let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+            told.cost_micros.fetch_add(micros, Ordering::Relaxed);
+        }
         if took < inner.budgets.light.time / 2 {
             inner.slow.remove(&slow);
         }
@@ -310,7 +448,7 @@ mod tests {
             }
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-        let web = Web::new(Budgets::default(), None, &SolvedGames::default());
+        let web = Web::new(Budgets::default().into());
         runtime.block_on(async {
             for bytes in [100, 2 * LARGE_BYTES] {
                 let key = bytes.to_string();
@@ -333,7 +471,7 @@ mod tests {
         budgets.heavy.wait = Duration::from_secs(60);
         let light = budgets.light.bytes;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-        let web = Web::new(budgets, None, &SolvedGames::default());
+        let web = Web::new(budgets.into());
         let trials = Arc::new(AtomicUsize::new(0));
         runtime.block_on(async {
             let ask = |n: usize| {

@@ -201,7 +201,7 @@ fn lessons_of_ones_own() {
     let site = |lessons| {
         let site = Site::new();
         let setup = Setup { budgets: patient(), lessons: Some(lessons), ..Setup::default() };
-        Site { app: site.runtime.block_on(async { app(setup) }), runtime: site.runtime }
+        Site { app: app(setup), runtime: site.runtime }
     };
     let own = site(course);
     assert!(own.page("/learn").contains("<em>My</em> lesson"));

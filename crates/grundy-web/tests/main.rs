@@ -53,8 +53,7 @@ impl Site {
 
     fn with(budgets: Budgets) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let app = runtime.block_on(async { app(budgets) });
-        Self { runtime, app }
+        Self { runtime, app: app(budgets) }
     }
 
     fn ask(&self, request: Request<Body>) -> Answer {

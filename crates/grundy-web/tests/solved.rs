@@ -50,7 +50,7 @@ fn site(game: &str, values: Arc<dyn KeptValues>) -> Site {
     let site = Site::new();
     let solved = Arc::new([(game.to_owned(), values)].into());
     let setup = Setup { budgets: patient(), solved, ..Setup::default() };
-    Site { app: site.runtime.block_on(async { app(setup) }), runtime: site.runtime }
+    Site { app: app(setup), runtime: site.runtime }
 }
 
 #[test]

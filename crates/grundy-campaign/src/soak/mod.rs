@@ -158,17 +158,36 @@ impl Server {
         }
     }
 
-    /// Memory and threads, as the system tells them.
+    /// Memory and threads, as the system tells them; the memory with that of the helpers.
     fn sample(&self, since: Instant) -> io::Result<Sample> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
-        let number = |key: &str| -> Option<u64> {
-            let line = status.lines().find_map(|line| line.strip_prefix(key))?;
-            line.split_whitespace().next()?.parse().ok()
-        };
-        let told = number("VmRSS:").zip(number("Threads:"));
+        let told = told(&self.process.id().to_string());
         let (kilobytes, threads) = told.ok_or_else(|| io::Error::other("the server has ended"))?;
-        Ok(Sample { second: since.elapsed().as_secs_f64(), bytes: kilobytes * 1024, threads })
+        // one that ends meanwhile has no memory
+        let helpers: u64 = self.helpers().iter().filter_map(|helper| Some(told(helper)?.0)).sum();
+        Ok(Sample { second: since.elapsed().as_secs_f64(), bytes: (kilobytes + helpers) * 1024, threads })
     }
+
+    /// The processes that the server has begun.
+    fn helpers(&self) -> Vec<String> {
+        let Ok(tasks) = std::fs::read_dir(format!("/proc/{}/task", self.process.id())) else {
+            return Vec::new();
+        };
+        let begun = |task: io::Result<std::fs::DirEntry>| {
+            std::fs::read_to_string(task.ok()?.path().join("children")).ok()
+        };
+        let begun: Vec<String> = tasks.filter_map(begun).collect();
+        begun.iter().flat_map(|some| some.split_whitespace()).map(str::to_owned).collect()
+    }
+}
+
+/// Memory in kilobytes and threads of a process.
+fn told(process: &str) -> Option<(u64, u64)> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let number = |key: &str| -> Option<u64> {
+        let line = status.lines().find_map(|line| line.strip_prefix(key))?;
+        line.split_whitespace().next()?.parse().ok()
+    };
+    number("VmRSS:").zip(number("Threads:"))
 }
 
 impl Drop for Server {

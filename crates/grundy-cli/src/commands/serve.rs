@@ -48,6 +48,9 @@ pub(crate) struct Args {
     /// Write a line for each request: when, status, seconds, bytes, and what was asked
     #[arg(long)]
     verbose: bool,
+    /// Be a helper of a page that is served: errands come on standard input
+    #[arg(long, hide = true)]
+    helper: bool,
 }
 
 /// Serves until the process ends.
@@ -61,7 +64,12 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let lessons = args.lessons.as_deref().map(Course::from_dir).transpose()?;
     let log = args.verbose.then_some(log);
     let solved = Arc::new(args.solved.iter().map(|path| values(path)).collect::<Result<_, _>>()?);
-    let setup = grundy_web::Setup { log, lessons, solved, ..grundy_web::Setup::default() };
+    let setup = grundy_web::Setup { budgets: grundy_web::Budgets::default(), log, lessons, solved, helper: helper() };
+    if args.helper {
+        // nobody reads what it could say at its end
+        let _ = grundy_web::help(setup, std::io::stdin(), std::io::stdout());
+        return Ok(0);
+    }
     let served = grundy_web::serve(address, setup, |bound| {
         // serve even if standard output is closed
         let _ = writeln!(io.out, "The page is at http://{bound}/ (Ctrl-C ends it).");
@@ -80,6 +88,17 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             hint: "choose another port with --port, or any that is free with --port 0".into(),
         }),
     }
+}
+
+/// How this program is begun once more as a helper of the page.
+#[cfg(feature = "serve")]
+fn helper() -> Option<grundy_web::HelperCommand> {
+    let (program, args) = crate::begun()?;
+    Some(Arc::new(move || {
+        let mut command = std::process::Command::new(program);
+        command.args(args).arg("--helper");
+        command
+    }))
 }
 
 /// The name of a game that is solved, and its values.

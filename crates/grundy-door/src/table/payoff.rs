@@ -104,7 +104,14 @@ where
         positions
     }
 
+    /// Whether the question can be asked, and what its answer needs.
     fn check(&self, ask: &Ask) -> Result<(), Error> {
+        self.check_question(ask)?;
+        self.rules.prepare(&mut Budget::new(&ask.limits))?;
+        Ok(())
+    }
+
+    fn check_question(&self, ask: &Ask) -> Result<(), Error> {
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         // the rules of a game whose positions come back know their values
         solver.check(&Class { acyclic: self.class.acyclic || solver == Solver::Payoff, ..self.class })?;
@@ -141,7 +148,6 @@ where
             ))
             .into());
         }
-        self.rules.prepare(&mut Budget::new(&ask.limits))?;
         Ok(())
     }
 }
@@ -233,7 +239,8 @@ where
 {
     fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
         let at = read(&*self.rules, position)?;
-        self.check(ask)?;
+        // legal moves need no values
+        self.check_question(ask)?;
         Ok(answers::look(ArenaRules(&self.positions(at))))
     }
 

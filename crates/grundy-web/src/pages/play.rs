@@ -78,7 +78,7 @@ async fn shown(web: &Web, asked: &Asked, trouble: Option<&Trouble>) -> Result<Sh
     if !room.is_empty() && trouble.is_none() {
         // whoever is in the room sees this position next
         let everybodys = at(asked, &asked.position, &played, played.at, "");
-        web.rooms().show(room, &everybodys.but("room", "").but("theme", "").but("lang", "").to_string());
+        web.show_in_room(room, &everybodys.but("room", "").but("theme", "").but("lang", "").to_string());
     }
     let title = asked.texts().with("play-of", &[("game", heading::title(asked, &played.about).into())]);
     let body = page(asked, &script, &played, told.as_ref(), trouble);

@@ -59,7 +59,7 @@ fn page(asked: &Asked, text: &str, exercises: &[Exercise]) -> Markup {
             ol.sheet { @for exercise in exercises { li { (one(asked, exercise)) } } }
             section.key {
                 h2 { (asked.say("sheet-key")) }
-                ol { @for exercise in exercises { li { (key(exercise)) } } }
+                ol { @for exercise in exercises { li { (key(asked, exercise)) } } }
             }
         }
     }
@@ -84,14 +84,14 @@ fn one(asked: &Asked, exercise: &Exercise) -> Markup {
 }
 
 /// The answer to it.
-fn key(exercise: &Exercise) -> Markup {
+fn key(asked: &Asked, exercise: &Exercise) -> Markup {
     html! {
         @match exercise.solved.as_ref().and_then(|seen| Some((seen, seen.solved.as_ref()?))) {
             Some((seen, solved)) => {
                 code { (seen.position) } ": " (mark::verdict(&solved.report, &exercise.asked))
                 @let best: Vec<String> = solved.report.moves.iter().filter(|row| row.best).take(3).map(|row|
                     exercise.asked.texts().mv(&row.mv)).collect();
-                @if !best.is_empty() { ": " (best.join(", ")) }
+                @if !best.is_empty() { " " (asked.texts().with("sheet-moves", &[("moves", best.join(", ").into())])) }
             }
             None => "–",
         }

@@ -319,6 +319,14 @@ pub(crate) mod tests {
         assert_eq!((once.mover, once.waits), (Some(0), false));
     }
 
+    /// Pig has a table of odds that takes seconds: who only plays it needs none.
+    #[test]
+    fn a_game_is_played_without_its_values() {
+        let limits = Limits { max_bytes: 1 << 16, ..Limits::default() };
+        let played = play(&script("pig", "", &[], None), &mut Shelf::new(1), &limits).unwrap();
+        assert_eq!((played.moves.len(), played.position.as_str()), (1, "0 0 0"));
+    }
+
     #[test]
     fn rivals_that_think_are_waited_for() {
         let waits = |rival| {
