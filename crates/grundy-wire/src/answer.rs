@@ -44,7 +44,7 @@ pub struct Answer<'a> {
     pub payoffs_exact: Option<Vec<String>>,
     /// The components of a sum.
     pub components: Vec<Component<'a>>,
-    /// The moves that were looked at: all legal moves unless fewer were asked for.
+    /// The moves that were looked at: all legal moves, unless fewer were asked for or each takes long.
     pub moves: Vec<Move<'a>>,
     /// The number of legal moves, if they were counted.
     pub total_moves: Option<u64>,

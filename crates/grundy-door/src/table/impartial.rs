@@ -279,7 +279,7 @@ where
     }
 
     /// With nimbers found by proof numbers from the beginning, where games are long and options unlike. If
-    /// play may last more than `short` moves, the nimbers of all moves are found only where they are asked for.
+    /// play may last more than `short` moves, nimbers of all moves are found only where they are asked for.
     #[must_use]
     pub fn by_proof(mut self, short: u32) -> Self {
         self.sums.way = Way::Proof;

@@ -4,6 +4,7 @@ mod alike;
 mod form;
 mod land;
 mod moves;
+mod row;
 #[cfg(test)]
 mod tests;
 mod text;

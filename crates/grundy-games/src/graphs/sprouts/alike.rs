@@ -1,7 +1,7 @@
 //! Which parts of a land can be exchanged: of moves that such an exchange takes to each other one is drawn.
 
-use super::form::{Row, Span};
 use super::land::{BOUNDARY, SPOT, is_letter};
+use super::row::{Row, Span};
 use super::tidy::Set;
 
 /// An exchange of letters; a letter that stays is its own image.

@@ -1,4 +1,4 @@
-//! Drawings without what plays no part: regions in which nobody can draw, and letters that make no difference.
+//! Drawings without what plays no part: regions in which nobody can draw, letters that make no difference.
 
 use super::land::{BOUNDARY, END, LAST, REGION, SPOT, boundaries, is_letter, regions};
 
