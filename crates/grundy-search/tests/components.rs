@@ -304,3 +304,33 @@ fn nimbers_at_the_edge_of_what_is_tracked() {
         }
     }
 }
+
+/// The end, or a component that laws know to have this nimber.
+struct Large(u64);
+
+impl Impartial for Large {
+    type Component = u64;
+    type Move = u64;
+    fn moves(&self, at: &u64, out: &mut Vec<u64>) {
+        out.extend((*at == 2).then_some([0, 1]).into_iter().flatten());
+    }
+    fn play(&self, _: &u64, to: &u64, out: &mut Vec<u64>) {
+        out.push(*to);
+    }
+    fn law(&self, at: &u64) -> Option<Nimber> {
+        (*at == 1).then_some(Nimber(self.0))
+    }
+}
+
+/// A nimber on the way that is as large as the search can tell, and one that is larger: then nothing is told.
+#[test]
+fn nimbers_that_are_too_large() {
+    let limits = Limits::default();
+    for (large, told) in
+        [(1, Some(2)), (2, Some(1)), (47, Some(1)), (48, None), (60, None), (63, None), (1 << 20, None)]
+    {
+        let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
+        let found = nimber(&Large(large), &2, Method::Couples, &mut known, &mut budget).unwrap();
+        assert_eq!(found, told.map(Nimber), "{large}");
+    }
+}
