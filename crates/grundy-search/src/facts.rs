@@ -291,6 +291,16 @@ mod tests {
         }
     }
 
+    /// The nim-sum of what is known; of one that is not, what the sum is not; of two, nothing.
+    #[test]
+    fn facts_of_sums() {
+        let (three, five, open) = (Fact::exact(3), Fact::exact(5), Fact::excluding(0b101));
+        assert_eq!(Fact::sum([]), Fact::exact(0));
+        assert_eq!(Fact::sum([three, five, three, three]), Fact::exact(6));
+        assert_eq!(Fact::sum([three, open, five]), Fact::excluding(1 << 6 | 1 << 4));
+        assert_eq!(Fact::sum([open, three, Fact::NONE]), Fact::NONE);
+    }
+
     #[test]
     fn tables_know_how_much_they_keep() {
         let limits = Limits::default();
@@ -306,7 +316,7 @@ mod tests {
             assert_eq!(facts.iter().count() as u64, len);
             assert!(facts.iter().all(|(part, fact)| facts.of(part).value() == fact.value()));
         }
-        assert!(facts.len() > 280, "few make room for others: {}", facts.len());
+        assert!(facts.len() > 200, "few make room for others: {}", facts.len());
     }
 
     #[test]

@@ -304,3 +304,33 @@ fn nimbers_at_the_edge_of_what_is_tracked() {
         }
     }
 }
+
+/// The end, or a component that laws know to have this nimber.
+struct Large(u64);
+
+impl Impartial for Large {
+    type Component = u64;
+    type Move = u64;
+    fn moves(&self, at: &u64, out: &mut Vec<u64>) {
+        out.extend((*at == 2).then_some([0, 1]).into_iter().flatten());
+    }
+    fn play(&self, _: &u64, to: &u64, out: &mut Vec<u64>) {
+        out.push(*to);
+    }
+    fn law(&self, at: &u64) -> Option<Nimber> {
+        (*at == 1).then_some(Nimber(self.0))
+    }
+}
+
+/// An option that laws know counts whatever its nimber is, also where the search tells none as large.
+#[test]
+fn options_of_any_nimber_that_laws_know() {
+    let limits = Limits::default();
+    for (large, told) in [(1, 2), (2, 1), (47, 1), (48, 1), (60, 1), (63, 1), (64, 1), (1 << 20, 1)] {
+        for method in [Method::Couples, Method::Sets] {
+            let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
+            let found = nimber(&Large(large), &2, method, &mut known, &mut budget).unwrap();
+            assert_eq!(found, Some(Nimber(told)), "{large} {method:?}");
+        }
+    }
+}

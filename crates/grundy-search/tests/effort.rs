@@ -8,13 +8,15 @@
 #![cfg(target_pointer_width = "64")]
 
 use grundy_base::limits::{Budget, Limits, Stats};
-use grundy_base::rules::Impartial;
+use grundy_base::rules::{Impartial, Whole};
+use grundy_base::value::nimber::Nimber;
 use grundy_search::board::Board;
 use grundy_search::components::{Known, nimber};
 use grundy_search::cram::Cram;
 use grundy_search::facts::Facts;
 use grundy_search::nimber::{Method, nimber_of_sum};
 use grundy_search::openings::Options;
+use grundy_search::proof::{Found, Ruled, outcome};
 use grundy_search::{best_first, couples};
 
 const METHODS: [Method; 2] = [Method::Couples, Method::Sets];
@@ -107,12 +109,84 @@ fn drawn(
     line(&format!("drawn {seed} {name}"), |limits| {
         let (mut known, mut budget) = (Known::default(), Budget::new(limits));
         let all = (40..60).all(|at| one(&game, at, &mut known, &mut budget));
-        all.then(|| (budget.stats, known.len()))
+        // with the work that each fact is said to have taken
+        let work: u64 = known.iter().map(|(_, fact)| fact.opened()).sum();
+        all.then(|| (budget.stats, 10_000 * known.len() + work))
     })
+}
+
+/// A move leaves one of many components, all different, which have no move, or one or two to the end: more options
+/// than there are values.
+struct Many;
+
+impl Many {
+    const SMALL: u64 = 1000;
+}
+
+impl Impartial for Many {
+    type Component = u64;
+    type Move = u64;
+    fn moves(&self, n: &u64, out: &mut Vec<u64>) {
+        out.extend(0..n.checked_sub(Self::SMALL).map_or(*n, |small| small % 3));
+    }
+    fn play(&self, n: &u64, mv: &u64, out: &mut Vec<u64>) {
+        out.extend((*n < Self::SMALL).then_some(Self::SMALL + mv));
+    }
+}
+
+/// Rows of pins, which fall apart; one or two neighbours are knocked down. Rows of one and two are known.
+struct Rows;
+
+impl Impartial for Rows {
+    type Component = Vec<u64>;
+    type Move = (usize, u64, u64);
+    fn moves(&self, rows: &Vec<u64>, out: &mut Vec<Self::Move>) {
+        for (at, &row) in rows.iter().enumerate() {
+            for taken in 1..=row.min(2) {
+                out.extend((0..=row - taken).map(|left| (at, left, row - taken - left)));
+            }
+        }
+    }
+    fn play(&self, rows: &Vec<u64>, &(at, left, right): &Self::Move, out: &mut Vec<Vec<u64>>) {
+        let mut rest = rows.clone();
+        rest.remove(at);
+        rest.extend([left, right].into_iter().filter(|&row| row > 0));
+        rest.sort_unstable();
+        out.push(rest);
+    }
+    fn pieces(&self, rows: &Vec<u64>, out: &mut Vec<Vec<u64>>) {
+        out.extend(rows.iter().map(|&row| vec![row]));
+    }
+    fn law(&self, rows: &Vec<u64>) -> Option<Nimber> {
+        match rows[..] {
+            [] => Some(Nimber::ZERO),
+            [row @ (1 | 2)] => Some(Nimber(row)),
+            _ => None,
+        }
+    }
 }
 
 fn table() -> String {
     let mut lines = Vec::new();
+    for method in METHODS {
+        lines.push(line(&format!("rows {method:?}"), |limits| {
+            let (mut known, mut budget) = (Known::default(), Budget::new(limits));
+            nimber(&Rows, &vec![2, 17, 23], method, &mut known, &mut budget).ok()??;
+            Some((budget.stats, known.len()))
+        }));
+    }
+    lines.push(line("rows, best first", |limits| {
+        let (mut known, mut budget) = (Known::default(), Budget::new(limits));
+        best_first::nimber(&Rows, &vec![2, 17, 23], &mut known, &mut budget).ok()?;
+        Some((budget.stats, known.len()))
+    }));
+    for method in METHODS {
+        lines.push(line(&format!("many {method:?}"), |limits| {
+            let (mut known, mut budget) = (Known::default(), Budget::new(limits));
+            nimber(&Many, &90, method, &mut known, &mut budget).ok()??;
+            Some((budget.stats, known.len()))
+        }));
+    }
     for method in METHODS {
         lines.extend([(3, 6), (4, 5), (2, 9), (1, 14)].map(|(rows, columns)| cram(rows, columns, method)));
         for seed in 0..4 {
@@ -137,6 +211,16 @@ fn table() -> String {
             let shown = couples::proof(&game, &[59, 51, 44], Some(&0), 500, &mut budget).ok()??;
             let named: usize = shown.couples.iter().map(|couple| couple.moves.len()).sum();
             Some((budget.stats, (1000 * shown.couples.len() + named) as u64))
+        }));
+    }
+    for seed in [0, 1, 3] {
+        let rules = Whole::misere(Drawn::new(seed, false));
+        lines.push(line(&format!("proof numbers {seed}"), |limits| {
+            let (mut found, mut budget) = (Found::default(), Budget::new(limits));
+            outcome(&Ruled(&rules), &vec![16, 13], &mut found, &mut budget).ok()?;
+            let left = budget.left();
+            found.release(&mut budget);
+            Some((budget.stats, budget.left() - left))
         }));
     }
     lines.join("\n") + "\n"
