@@ -3,13 +3,15 @@
 //! | File | Holds |
 //! |---|---|
 //! | `tiers.json` | the game, the numbers of a part, and what is known of each solved tier; sealed |
-//! | `NAME-PART.solved` | the codes of a part of a tier, in the format of `stored.rs`; a tier that every move leaves is solved part by part, and goes on with the first that is missing |
+//! | `NAME-PART.solved` | the codes of a part of a tier, in the format of `stored.rs` |
 //! | `NAME.stage` | how far the rounds of the tier are that is being solved; sealed |
 //! | `NAME.before` | the same for the stage before, which is used if the last one is damaged |
 //! | `NAME-PART.ROUND.stage` | the cells of a part of it after that round |
 //!
 //! Every file is written under another name, synced and renamed; a tier counts as solved when `tiers.json`
-//! says so, a stage when `NAME.stage` names it. So whatever a kill leaves, the same command goes on.
+//! says so, a stage when `NAME.stage` names it. A tier that every move leaves is solved part by part, and has
+//! no stages: parts that are there and whole are not solved again. So whatever a kill leaves, the same
+//! command goes on.
 
 #[cfg(feature = "machines")]
 mod bar;

@@ -73,7 +73,8 @@ mod tests {
         bar.see(&done);
         assert_eq!(
             bar.said(&done, Duration::from_secs(4)),
-            "tier 5-4: wins and losses in 12 moves, 700 of 1000 numbers decided, 40 MiB sent by 3 machines (10 MiB/s)"
+            "tier 5-4: wins and losses in 12 moves, 700 of 1000 numbers decided, 40 MiB sent by 3 machines \
+             (10 MiB/s)"
         );
     }
 }

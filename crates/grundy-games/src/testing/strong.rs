@@ -1,11 +1,16 @@
 //! Checks that every numbered game passes.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::testing::{open, try_solve};
+use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::{Ask, Solver, Tally};
-use grundy_solve::strong::{Between, Slots, Solved, Stage, solve, solve_on};
+use grundy_solve::strong::{
+    BLOCK_POSITIONS, Below, Between, KeepParts, Slots, Solved, SolvedTier, Stage, TakeCodes, TierMoves,
+    Tiers, solve, solve_forward, solve_on, solve_tier,
+};
 
 /// The whole game in numbers.
 pub(crate) fn totals(game: &str) -> Tally {
@@ -81,6 +86,63 @@ pub(crate) fn check_rules<R: Slots>(rules: &R) {
         let rest = solve_on(rules, Some(stage), &mut |_| Ok(()), &mut budget()).unwrap();
         let codes = |solved: &Solved| (0..solved.len()).map(|slot| solved.code(slot)).collect::<Vec<_>>();
         assert_eq!(codes(&rest), codes(&solved), "{rounds:?}");
+    }
+    check_tiers(rules, &solved);
+}
+
+/// Tier by tier, those that every move leaves by looks forward through a small window, the same is found.
+fn check_tiers<R: Slots>(rules: &R, expected: &Solved) {
+    let groups = rules.groups();
+    if groups.is_empty() {
+        return;
+    }
+    let tiers = Tiers::of(&groups);
+    let mut memory = Memory(Vec::new());
+    for (number, tier) in tiers.iter().enumerate() {
+        let moves = TierMoves::new(rules, &tiers, number);
+        let solved = if tier.is_left_by_every_move() {
+            let read: usize = tier.reads().iter().map(|(_, places)| places.len()).sum();
+            let part = tier.len().min(PART_NUMBERS);
+            // cells of two bytes, marks of their blocks, and a third of what is read
+            let bytes = 2 * part + 5 * part.div_ceil(BLOCK_POSITIONS) + 2 * read.div_ceil(3);
+            let limits = Limits { max_bytes: bytes as u64, ..Limits::default() };
+            let mut parts = Parts(Vec::new());
+            let longest = solve_forward(&moves, &mut memory, &mut parts, &mut Budget::new(&limits)).unwrap();
+            SolvedTier { codes: parts.0, longest }
+        } else {
+            let limits = Limits::default();
+            solve_tier(&moves, &mut memory, None, &mut |_| Ok(()), &mut Budget::new(&limits)).unwrap()
+        };
+        for (place, &code) in solved.codes.iter().enumerate() {
+            assert_eq!(code, expected.code(tier.number(place)), "tier {}, place {place}", tier.name);
+        }
+        memory.0.push(solved);
+    }
+}
+
+/// Numbers of a part that is kept.
+const PART_NUMBERS: usize = 5000;
+
+struct Parts(Vec<u16>);
+
+impl KeepParts for Parts {
+    fn part(&self) -> usize {
+        PART_NUMBERS
+    }
+    fn solved(&mut self, _: usize, codes: &[u16]) -> Result<(), Stopped> {
+        self.0.extend(codes);
+        Ok(())
+    }
+}
+
+struct Memory(Vec<SolvedTier>);
+
+impl Below for Memory {
+    fn read(&mut self, tier: usize, places: Range<usize>, take: &mut TakeCodes<'_>) -> Result<(), Stopped> {
+        take(places.start, &self.0[tier].codes[places])
+    }
+    fn longest(&self, tier: usize) -> u32 {
+        self.0[tier].longest
     }
 }
 

@@ -6,8 +6,8 @@
 //! again. Statistics are made from what it finds.
 //!
 //! A game too large for memory is cut into [`Tiers`], and [`solve_tier()`] solves one after the other;
-//! [`solve_forward()`] one that every move leaves, with less work and any memory; [`solve_dealt()`] solves one
-//! by several [`machines`].
+//! [`solve_forward()`] one that every move leaves, with less work and any memory; [`solve_dealt()`] solves
+//! one by several [`machines`].
 //!
 //! Use it where most numbers hold reachable positions, and all of them (or all of a tier) fit in memory. For
 //! a few positions of a large game, the other solvers of this crate do less work.

@@ -9,8 +9,9 @@ pub(super) const NANOSECONDS_A_NUMBER: u32 = 3500;
 /// The room of a number in a file, as measured there, in bits.
 const BITS_A_NUMBER: f64 = 1.7;
 
-/// The share of that work for a number of a tier that every move leaves, as measured there.
-const FORWARD_SHARE: f64 = 0.5;
+/// The work for a number of a tier that every move leaves, over that for another one, as measured on Nine
+/// Men's Morris (`docs/scale.md`): more moves lead to more places, but each is made once.
+const FORWARD_SHARE: f64 = 1.5;
 /// The numbers of a part, of which one is in memory when such a tier is solved.
 const PART_NUMBERS: usize = 1 << 24;
 /// Numbers that such a tier shall read at once, at least.
@@ -40,8 +41,8 @@ pub struct Plan {
     pub tiers: Vec<PlannedTier>,
     /// The numbers of all tiers.
     pub numbers: u64,
-    /// The memory that the most demanding tier needs, with the tables of the numbering; tiers that can do with
-    /// less than they would take may take as much.
+    /// The memory that the most demanding tier needs, with the tables of the numbering; tiers that can do
+    /// with less than they would take may take as much.
     pub memory: u64,
     /// The files of all tiers, and the work on the way of the largest.
     pub disk: u64,

@@ -1,11 +1,11 @@
 //! A tier that every move leaves, by one look forward.
 //!
-//! **Solves** what [`solve_tier`](super::solve_tier) solves, part by part, if no move stays in the tier: where
-//! stones are placed, say. **Needs** [`Slots`](crate::strong::Slots) (no predecessors), and the codes of the tiers
-//! read. **Cost** each move once; two bytes (or four) for each number of a part, and two for each number read. If
-//! these do not fit, what is read is cut into *windows* that do, and each move is played once a window: so any
-//! memory will do, and nothing is read or written but in order. **Source** backward induction by retrograde
-//! order; windows as in a nested loop join by blocks.
+//! **Solves** what [`solve_tier`](super::solve_tier) solves, part by part, if no move stays in the tier:
+//! where stones are placed, say. **Needs** [`Slots`](crate::strong::Slots) (no predecessors), and the codes
+//! of the tiers read. **Cost** each move once; two bytes (or four) for each number of a part, and two for
+//! each number read. If these do not fit, what is read is cut into *windows* that do, and each move is played
+//! once a window: so any memory will do, and nothing is read or written but in order. **Source** backward
+//! induction by retrograde order; windows as in a nested loop join by blocks.
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -41,12 +41,12 @@ pub trait KeepParts {
     fn solved(&mut self, part: usize, codes: &[u16]) -> Result<(), Stopped>;
 }
 
-/// Solves a tier that every move leaves, and keeps it part by part; parts that are kept already are not solved
-/// again. Gives the longest play.
+/// Solves a tier that every move leaves, and keeps it part by part; parts that are kept already are not
+/// solved again. Gives the longest play.
 ///
 /// # Errors
-/// A limit (memory is charged before it is taken), or what `keep` and `below` return; a move that does not fit
-/// what the game says of its groups.
+/// A limit (memory is charged before it is taken), or what `keep` and `below` return; a move that does not
+/// fit what the game says of its groups.
 ///
 /// # Panics
 /// If moves may stay in the tier.
