@@ -97,7 +97,9 @@ mod helped {
                 // a thread may end meanwhile
                 std::fs::read_to_string(task.ok()?.path().join("children")).ok()
             });
-            begun.flat_map(|some| some.split_whitespace().map(|id| id.parse().unwrap()).collect::<Vec<_>>()).collect()
+            begun
+                .flat_map(|some| some.split_whitespace().map(|id| id.parse().unwrap()).collect::<Vec<_>>())
+                .collect()
         }
 
         fn waits_for_a_helper(&self) -> i32 {

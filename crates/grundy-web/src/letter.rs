@@ -1,5 +1,5 @@
-//! What the page and its helpers write to each other over pipes: a head in JSON and a body, with their lengths
-//! before them.
+//! What the page and its helpers write to each other over pipes: a head in JSON and a body, with their
+//! lengths before them.
 
 use std::io::{self, Read};
 
