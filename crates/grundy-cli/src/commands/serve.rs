@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 /// How this program is begun once more as a helper of the page.
 #[cfg(feature = "serve")]
 fn helper() -> Option<grundy_web::HelperCommand> {
-    let (program, args) = crate::begun()?;
+    let (program, args) = crate::again::begun()?;
     Some(Arc::new(move || {
         let mut command = std::process::Command::new(program);
         command.args(args).arg("--helper");
