@@ -26,7 +26,7 @@ pub(crate) struct Errand {
 pub(crate) struct Note {
     /// The status of the answer.
     pub(crate) status: u16,
-    /// Its headers.
+    /// What goes with the body: names and values.
     pub(crate) headers: Vec<(String, String)>,
     /// The processor time of the slow work, in microseconds.
     pub(crate) cost_micros: u64,

@@ -282,7 +282,8 @@ fn question(asked: &Asked, seen: &Seen, here: &Address, has_answer: bool) -> Mar
             @if total > MAX_SHOWN { p { (asked.texts().and_more((total - MAX_SHOWN) as u64)) } }
         }
         @if has_answer {
-            p { a href=(here.clone().with("show", Show::Answer.name()).at("answer")) { (asked.say("reveal")) } }
+            @let answer = here.clone().with("show", Show::Answer.name()).at("answer");
+            p { a href=(answer) { (asked.say("reveal")) } }
         }
     }
 }
