@@ -5,12 +5,11 @@
 //! that ends the process gives 128 and its number.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
-use std::sync::OnceLock;
 
 use grundy_explain::messages::{Language, Messages};
 
 mod advice;
+mod again;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod allocation;
 mod checkpoint;
@@ -45,6 +44,7 @@ mod tiers;
 mod tree_file;
 mod typed;
 
+pub use again::may_begin_again;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub use allocation::begin_frugally;
 pub use interrupts::Interrupts;
@@ -61,23 +61,6 @@ pub fn reexecuted() -> Option<u8> {
         reexec::register(program);
     }
     code
-}
-
-/// This program and its arguments, once its `main` said so.
-static BEGUN: OnceLock<(PathBuf, Vec<OsString>)> = OnceLock::new();
-
-/// Says that this process is the program with its arguments, and may be begun again to help. Whatever else
-/// calls [`run`] stays alone.
-pub fn may_begin_again() {
-    if let Ok(program) = std::env::current_exe() {
-        let _ = BEGUN.set((program, std::env::args_os().skip(1).collect()));
-    }
-}
-
-/// The program and its arguments, if it may be begun again.
-#[cfg(feature = "serve")]
-fn begun() -> Option<&'static (PathBuf, Vec<OsString>)> {
-    BEGUN.get()
 }
 
 /// Runs the program and returns its exit code.

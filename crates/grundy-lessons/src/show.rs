@@ -76,6 +76,8 @@ pub enum Shown {
         answer: String,
         /// The moves that win, or keep the draw.
         best: Vec<String>,
+        /// Whether the game can be drawn.
+        draws: bool,
     },
     /// A figure of a position or of a family in ranges.
     Figure {
@@ -276,7 +278,7 @@ impl Work<'_> {
         })?;
         let figure = Box::new(self.still(&question, asked.misere)?);
         let place = place(&question, asked.misere);
-        Ok(Shown::Guess { place, figure, guess, answer, best: best(&report) })
+        Ok(Shown::Guess { place, figure, guess, answer, best: best(&report), draws: report.class.draws })
     }
 
     fn figure(&self, asked: &Asked, name: Option<&'static str>) -> Result<Shown, Error> {

@@ -69,9 +69,7 @@ fn heavy(args: &[String]) {
         tokio::time::sleep(Duration::from_secs(seconds)).await;
         stop.store(true, Ordering::Relaxed);
         let [answered, busy, other] = [0, 1, 2].map(|kind| done[kind].load(Ordering::Relaxed));
-        println!(
-            "{clients} heavy clients: {answered} answered, {busy} told to come back, {other} stopped by a limit"
-        );
+        println!("{clients} heavy clients: {answered} answered, {busy} told to come back, {other} stopped");
     });
 }
 
@@ -208,7 +206,9 @@ fn report(what: &str, times: Times, seconds: u32) {
         all.sort_unstable();
         all
     };
-    for (what, times) in [(what, sorted(|both| both.0)), ("  of that the client's own delay", sorted(|both| both.1))] {
+    for (what, times) in
+        [(what, sorted(|both| both.0)), ("  of that the client's own delay", sorted(|both| both.1))]
+    {
         let at = |per_mille: usize| times[(times.len() - 1) * per_mille / 1000];
         println!(
             "{what}: {} answers in {seconds} s; p50 {:.1?}, p99 {:.1?}, p99.9 {:.1?}, worst {:.1?}",

@@ -1,5 +1,5 @@
-//! A helper: it reads errands, works on one at a time, and writes the answers. It ends when nobody can ask any
-//! more, in the midst of its work if need be.
+//! A helper: it reads errands, works on one at a time, and writes the answers. It ends when nobody can ask
+//! any more, in the midst of its work if need be.
 
 use std::future::poll_fn;
 use std::io::{self, Read, Write};
@@ -71,8 +71,8 @@ pub fn help(
 
 /// The answer of a view.
 async fn done(app: &Router, errand: Errand, form: Vec<u8>) -> (Note, Vec<u8>) {
-    let mut request = Request::post(errand.path)
-        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+    let mut request =
+        Request::post(errand.path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
     for (name, value) in errand.headers {
         request = request.header(name, value);
     }
@@ -82,7 +82,8 @@ async fn done(app: &Router, errand: Errand, form: Vec<u8>) -> (Note, Vec<u8>) {
     };
     let (head, body) = response.into_parts();
     let headers = head.headers.iter();
-    let headers = headers.filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_owned())));
+    let headers =
+        headers.filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_owned())));
     let note = Note { status: head.status.as_u16(), headers: headers.collect(), ..Note::default() };
     // all bodies are made whole before they are sent
     let body = axum::body::to_bytes(body, usize::MAX).await.unwrap_or_default();

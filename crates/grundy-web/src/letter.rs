@@ -1,5 +1,5 @@
-//! What the page and its helpers write to each other over pipes: a head in JSON and a body, with their lengths
-//! before them.
+//! What the page and its helpers write to each other over pipes: a head in JSON and a body, with their
+//! lengths before them.
 
 use std::io::{self, Read};
 
@@ -26,7 +26,7 @@ pub(crate) struct Errand {
 pub(crate) struct Note {
     /// The status of the answer.
     pub(crate) status: u16,
-    /// Its headers.
+    /// What goes with the body: names and values.
     pub(crate) headers: Vec<(String, String)>,
     /// The processor time of the slow work, in microseconds.
     pub(crate) cost_micros: u64,

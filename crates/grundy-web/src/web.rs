@@ -70,7 +70,7 @@ struct Inner {
     heavy: Pool,
     helpers: Option<Helpers>,
     /// For a helper: what the slow work has cost since it was told, and the room that was shown something.
-    alone: Option<Told>,
+    alone: Option<HelperAccount>,
     answers: Answers,
     /// Hashes of the kinds of questions that were slow; the texts themselves may be long.
     slow: Cache<u64, ()>,
@@ -90,7 +90,7 @@ struct Inner {
 
 /// What a helper tells beside its answers.
 #[derive(Default)]
-struct Told {
+struct HelperAccount {
     cost_micros: AtomicU64,
     room: Mutex<Option<(String, String)>>,
 }
@@ -125,10 +125,10 @@ impl Web {
 
     /// That of a helper: all its work is slow.
     pub(crate) fn alone(setup: Setup) -> Self {
-        Self::made(Setup { helper: None, ..setup }, Some(Told::default()))
+        Self::made(Setup { helper: None, ..setup }, Some(HelperAccount::default()))
     }
 
-    fn made(setup: Setup, alone: Option<Told>) -> Self {
+    fn made(setup: Setup, alone: Option<HelperAccount>) -> Self {
         let Setup { budgets, lessons, solved, helper, log: _ } = setup;
         let inner = Inner {
             light: Pool::new(budgets.light, LIGHT_NICENESS, &solved),

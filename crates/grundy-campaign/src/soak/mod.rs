@@ -160,8 +160,8 @@ impl Server {
 
     /// Memory and threads, as the system tells them; the memory with that of the helpers.
     fn sample(&self, since: Instant) -> io::Result<Sample> {
-        let told = told(&self.process.id().to_string());
-        let (kilobytes, threads) = told.ok_or_else(|| io::Error::other("the server has ended"))?;
+        let own = told(&self.process.id().to_string());
+        let (kilobytes, threads) = own.ok_or_else(|| io::Error::other("the server has ended"))?;
         // one that ends meanwhile has no memory
         let helpers: u64 = self.helpers().iter().filter_map(|helper| Some(told(helper)?.0)).sum();
         Ok(Sample { second: since.elapsed().as_secs_f64(), bytes: (kilobytes + helpers) * 1024, threads })

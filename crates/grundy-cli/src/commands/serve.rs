@@ -64,7 +64,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let lessons = args.lessons.as_deref().map(Course::from_dir).transpose()?;
     let log = args.verbose.then_some(log);
     let solved = Arc::new(args.solved.iter().map(|path| values(path)).collect::<Result<_, _>>()?);
-    let setup = grundy_web::Setup { budgets: grundy_web::Budgets::default(), log, lessons, solved, helper: helper() };
+    let setup =
+        grundy_web::Setup { budgets: grundy_web::Budgets::default(), log, lessons, solved, helper: helper() };
     if args.helper {
         // nobody reads what it could say at its end
         let _ = grundy_web::help(setup, std::io::stdin(), std::io::stdout());
@@ -93,7 +94,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 /// How this program is begun once more as a helper of the page.
 #[cfg(feature = "serve")]
 fn helper() -> Option<grundy_web::HelperCommand> {
-    let (program, args) = crate::begun()?;
+    let (program, args) = crate::again::begun()?;
     Some(Arc::new(move || {
         let mut command = std::process::Command::new(program);
         command.args(args).arg("--helper");

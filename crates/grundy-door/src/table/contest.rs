@@ -13,7 +13,7 @@ use super::{
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
 use grundy_base::error::{Cycle, Error, Refused, Stopped};
-use grundy_base::graph::{Graph, GraphContest, explore};
+use grundy_base::graph::{GraphContest, explore};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Argument, Phrase, phrase};
 use grundy_base::report::Solver;
@@ -21,7 +21,7 @@ use grundy_base::report::scene::Scene;
 use grundy_base::report::{Answer, Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
 use grundy_base::rules::{Class, Contest, Ending, Indexed, Unplay};
 use grundy_base::value::outcome::{Outcome, Verdict};
-use grundy_solve::contest::{Numbered, on_graph};
+use grundy_solve::contest::Numbered;
 use grundy_solve::demand;
 use grundy_solve::layers::{Decided, Reason, layers};
 use grundy_solve::strong::Slots;
@@ -34,15 +34,6 @@ type InArrays<R> = fn(
     Solver,
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
-
-/// Solves the graph that the rules have; nothing where a cycle forbids that.
-type OnGraph<R> = dyn Fn(
-        &R,
-        Solver,
-        &mut Budget<'_>,
-    ) -> Result<Option<Numbered<<R as grundy_base::rules::Rules>::Position>>, Stopped>
-    + Send
-    + Sync;
 
 type Own<R> = fn(&R, &<R as grundy_base::rules::Rules>::Position, &mut Budget<'_>) -> Result<Verdict, Error>;
 
@@ -81,7 +72,6 @@ pub struct ContestTable<R: Contest> {
     axes: Axes<R::Position>,
     in_arrays: Option<InArrays<R>>,
     tables: Option<Tables<R>>,
-    on_graph: Option<Box<OnGraph<R>>>,
     count: Option<Count<R>>,
     strong: Option<Box<dyn strong::StrongVerdicts<R::Position>>>,
     own: Option<Own<R>>,
@@ -103,7 +93,6 @@ where
             axes: Axes::none(),
             in_arrays: None,
             tables: None,
-            on_graph: None,
             count: None,
             strong: None,
             own: None,
@@ -227,30 +216,6 @@ where
         self
     }
 
-    /// With the graph that the rules have already, in place of one that is explored: the arcs of a vertex are
-    /// its moves, in their order. `rows` gives it with the outcomes of its ends, and `vertex` says where a
-    /// position is.
-    #[must_use]
-    pub fn on_graph(
-        mut self,
-        rows: fn(&R, &mut Budget<'_>) -> Result<(Graph, Vec<Outcome>), Stopped>,
-        vertex: fn(&R::Position) -> u32,
-    ) -> Self
-    where
-        R: 'static,
-        R::Position: 'static,
-    {
-        self.on_graph = Some(Box::new(move |rules, solver, budget| {
-            let (graph, endings) = rows(rules, budget)?;
-            let found = on_graph(GraphContest { graph: &graph, endings: &endings }, solver, budget)?;
-            // from the position that is asked about there may be no way to the cycle: it is explored then
-            Ok(found.ok().map(|verdicts| -> Numbered<R::Position> {
-                std::sync::Arc::new(move |at: &R::Position| verdicts[vertex(at) as usize])
-            }))
-        }));
-        self
-    }
-
     /// The positions from one on, and what the game knows of them.
     fn positions(&self, root: R::Position, known: Option<Numbered<R::Position>>) -> Positions<'_, R> {
         let mut positions = Positions::new(&*self.rules, known);
@@ -308,10 +273,6 @@ where
                 Some(solve(&self.rules, self.class, solver, &mut budget)?)
             }
             (Solver::Retrograde, _, Some(solve), _) => Some(solve(&self.rules, &mut budget)?),
-            (Solver::Induction | Solver::Push | Solver::Retrograde, ..) => {
-                let solve = self.on_graph.as_deref();
-                solve.and_then(|solve| solve(&self.rules, solver, &mut budget).transpose()).transpose()?
-            }
             (Solver::Strong, .., Some(strong)) => Some(strong.verdicts(&root, &mut budget)?),
             _ => None,
         };

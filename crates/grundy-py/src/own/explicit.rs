@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 
-use grundy::error::{BadText, Stopped};
-use grundy::graph::Graph;
-use grundy::limits::Budget;
+use grundy::error::BadText;
 use grundy::notation::Notation;
 use grundy::notation::text::Text;
 use grundy::rules::{Class, Contest, Ending, Impartial, Payoff, Rules, Turn};
@@ -126,20 +124,8 @@ pub(super) fn open(found: Arc<Explicit>) -> Box<dyn Table> {
     let at = |rules: &Shared, numbers: &[u64]| rules.0.at(numbers);
     match rules.0.family {
         Family::Impartial => Box::new(table::impartial(rules).axes(axes, at).empty(nothing)),
-        Family::Contest => {
-            Box::new(table::contest(rules, class).axes(axes, at).on_graph(Shared::graph, |at| *at))
-        }
+        Family::Contest => Box::new(table::contest(rules, class).axes(axes, at)),
         Family::Payoffs => Box::new(table::payoff(rules, class).axes(axes, at)),
-    }
-}
-
-impl Shared {
-    /// The moves of a contest as a graph: each leads to one position.
-    fn graph(&self, budget: &mut Budget<'_>) -> Result<(Graph, Vec<Outcome>), Stopped> {
-        let found = &*self.0;
-        budget.take_table::<(usize, Outcome)>(found.moves.len() as u64)?;
-        budget.take_table::<u32>(found.heads.len() as u64)?;
-        Ok((Graph::from_rows(found.moves.clone(), found.heads.clone()), found.endings.clone()))
     }
 }
 

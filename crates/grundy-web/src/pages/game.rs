@@ -120,7 +120,7 @@ fn page(asked: &Asked, seen: &Seen, level: Show, trouble: Option<&Trouble>) -> M
                 }
                 @match &seen.solved {
                     Some(solved) => (answer(asked, seen, solved, level)),
-                    None => (question(asked, seen, &here)),
+                    None => (question(asked, seen, &here, trouble.is_none_or(|trouble| !trouble.is_limit()))),
                 }
             }
         }
@@ -254,7 +254,7 @@ fn picture(asked: &Asked, seen: &Seen, drawn: &Drawn, level: Show) -> Markup {
 }
 
 /// The guessing page: the moves as links, without results.
-fn question(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
+fn question(asked: &Asked, seen: &Seen, here: &Address, has_answer: bool) -> Markup {
     html! {
         @match seen.total {
             Some(0) => p { (asked.say("no-moves")) },
@@ -281,7 +281,10 @@ fn question(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
             }
             @if total > MAX_SHOWN { p { (asked.texts().and_more((total - MAX_SHOWN) as u64)) } }
         }
-        p { a href=(here.clone().with("show", Show::Answer.name()).at("answer")) { (asked.say("reveal")) } }
+        @if has_answer {
+            @let answer = here.clone().with("show", Show::Answer.name()).at("answer");
+            p { a href=(answer) { (asked.say("reveal")) } }
+        }
     }
 }
 

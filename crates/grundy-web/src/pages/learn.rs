@@ -197,8 +197,9 @@ impl Writer<'_> {
                 }
             },
             Shown::Play(place, figure) => self.play(place, figure),
-            Shown::Guess { place, figure, guess, answer, best } => {
-                self.guess(place, figure, *guess, answer, best)
+            Shown::Guess { place, figure, guess, answer, best, draws } => {
+                let drawn = self.picture(place, CARD.name, None, figure);
+                self.guess(place, drawn, *guess, answer, best, *draws)
             }
             Shown::Figure { place, ranges, kind, figure } => html! {
                 figure.drawing {
@@ -320,13 +321,21 @@ impl Writer<'_> {
         board::board(self.asked.texts(), drawn, &place.position, name, click, &Marks::default())
     }
 
-    fn guess(&self, place: &Place, figure: &Figure, guess: Guess, answer: &str, best: &[String]) -> Markup {
+    fn guess(
+        &self,
+        place: &Place,
+        drawn: Markup,
+        guess: Guess,
+        answer: &str,
+        best: &[String],
+        draws: bool,
+    ) -> Markup {
         let (id, hidden) = self.next();
         let (path, target) = (self.asked.other("learn", &self.lesson.name), format!("#{id}"));
         let given = self.given(&id);
         html! {
             section.step {
-                figure.drawing { (self.picture(place, CARD.name, None, figure)) }
+                figure.drawing { (drawn) }
                 div.task id=(id) data-step=(id) {
                     form.answer method="get" action={ (path.path()) (target) } hx-get=(path.path())
                         hx-target=(target) hx-select=(target) hx-swap="outerHTML show:none" {
@@ -334,8 +343,9 @@ impl Writer<'_> {
                         @match guess {
                             Guess::Winner => fieldset {
                                 legend { (self.say("guess")) }
-                                div.row { @for (value, words, _) in GUESSES {
-                                    @let pressed = (given == value).then_some("true");
+                                @let offered = GUESSES.iter().filter(|guess| draws || guess.0 != "draw");
+                                div.row { @for (value, words, _) in offered {
+                                    @let pressed = (given == *value).then_some("true");
                                     button name=(id) value=(value) aria-pressed=[pressed] {
                                         (self.say(words)) }
                                 } }

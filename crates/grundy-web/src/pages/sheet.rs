@@ -91,7 +91,9 @@ fn key(asked: &Asked, exercise: &Exercise) -> Markup {
                 code { (seen.position) } ": " (mark::verdict(&solved.report, &exercise.asked))
                 @let best: Vec<String> = solved.report.moves.iter().filter(|row| row.best).take(3).map(|row|
                     exercise.asked.texts().mv(&row.mv)).collect();
-                @if !best.is_empty() { " " (asked.texts().with("sheet-moves", &[("moves", best.join(", ").into())])) }
+                @if !best.is_empty() {
+                    " " (asked.texts().with("sheet-moves", &[("moves", best.join(", ").into())]))
+                }
             }
             None => "–",
         }
