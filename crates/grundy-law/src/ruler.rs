@@ -1,8 +1,8 @@
 //! Ruler regularity: most classes of n modulo p grow by the same step with each period, and the others lag
 //! behind by a multiple of the largest power of 2 in their number, as the marks of a ruler do.
 //!
-//! Grossman and Nowakowski found it in hexadecimal games (A ruler regularity in hexadecimal games, Games of No
-//! Chance 4, 2015), 0.2048 the first of them. What proves it is in [`induction`](super::induction).
+//! Grossman and Nowakowski found it in hexadecimal games (A ruler regularity in hexadecimal games, Games of
+//! No Chance 4, 2015), 0.2048 the first of them. What proves it is in [`induction`](super::induction).
 
 use grundy_base::phrase::{Joint, Phrase, phrase};
 use grundy_heap::proof::{Law, Status};
@@ -114,8 +114,8 @@ impl Marks {
         };
         phrase!(
             "law-ruler-class",
-            "for r = {r}: {plain} if {off} is odd; else, with m = {off}/2, {leader} if m is a power of 2, and \
-             {rest} if not, where z is the largest power of 2 that divides m",
+            "for r = {r}: {plain} if {off} is odd; else, with m = {off}/2, {leader} if m is a power of 2, \
+             and {rest} if not, where z is the largest power of 2 that divides m",
             r = class.to_string(),
             off = off,
             plain = line(step, self.plain),

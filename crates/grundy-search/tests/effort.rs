@@ -115,8 +115,8 @@ fn drawn(
     })
 }
 
-/// A move leaves one of many components, all different, which have no move, or one or two to the end: more options
-/// than there are values.
+/// A move leaves one of many components, all different, which have no move, or one or two to the end: more
+/// options than there are values.
 struct Many;
 
 impl Many {

@@ -264,6 +264,7 @@ law-predict = The value of
 law-predict-button = Predict
 law-how = How it was found, and why it holds
 law-none = No law was found.
+law-stopped = A limit of this page ended the search early: there may be more to find.
 proved = Proved
 verified = Verified, not proved
 claim = Your own guess

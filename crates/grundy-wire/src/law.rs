@@ -49,6 +49,9 @@ pub struct Law {
     pub checked_to: u64,
     /// The kinds of law that were tried, in order.
     pub tried: Vec<&'static str>,
+    /// The limit that ended the search early; left out where none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
     /// The other laws; only for two parameters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub also: Option<Vec<OtherLaw>>,
@@ -177,6 +180,7 @@ impl Law {
             theorem,
             checked_to: finding.known.saturating_sub(1),
             tried: finding.tried.clone(),
+            stopped: finding.stopped.as_ref().map(ToString::to_string),
             also: None,
             prediction: prediction
                 .and_then(|told| Some(Prediction::Heap { n: told.n, value: value(told.value?) })),
@@ -212,6 +216,7 @@ impl Law {
             theorem,
             checked_to: finding.known.saturating_sub(1),
             tried: vec!["period", "arithmetic period"],
+            stopped: finding.stopped.as_ref().map(ToString::to_string),
             also: None,
             prediction: prediction
                 .map(|told| Prediction::Heap { n: told.n, value: LawValue::Value(told.value.clone()) }),
@@ -248,6 +253,7 @@ impl Law {
             theorem,
             checked_to: finding.range.1,
             tried: finding.tried.clone(),
+            stopped: finding.stopped.as_ref().map(ToString::to_string),
             also: Some(finding.laws.iter().skip(1).map(other).collect()),
             prediction: prediction.map(Prediction::of_table),
             explanation: None,

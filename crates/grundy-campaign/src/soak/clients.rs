@@ -61,6 +61,10 @@ pub(super) fn compare(at: SocketAddr, question: &Question, counts: &Counts) {
         Ok(Some(answer)) if answer.status == 503 => Counts::add(&counts.busy),
         Ok(Some(answer)) if answer.status == 504 => Counts::add(&counts.limited),
         Ok(Some(answer)) if without_counters(&answer.body) == question.expected => Counts::add(&counts.right),
+        // what is told is not all
+        Ok(Some(answer)) if without_counters(&answer.body)["stopped"].is_string() => {
+            Counts::add(&counts.limited);
+        }
         other => counts.wrong(format!("{}: {other:?}", question.address)),
     }
 }

@@ -321,8 +321,8 @@ mod tests {
         seen
     }
 
-    /// A program that reads waits for input, one whose pipe is full for room, and one that sleeps for neither,
-    /// where the system tells of system calls.
+    /// A program that reads waits for input, one whose pipe is full for room, and one that sleeps for
+    /// neither, where the system tells of system calls.
     #[test]
     fn what_a_sleeping_program_waits_for() {
         let mut child = Command::new("cat").stdin(Stdio::piped()).spawn().unwrap();

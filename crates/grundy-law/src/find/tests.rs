@@ -102,8 +102,8 @@ fn ruler_regularity() {
     let law = found.law.unwrap();
     assert_eq!((law.kind, law.last_exception), ("ruler regularity", Some(28)), "{law:?}");
     assert!(law.is_proved() && found.stopped.is_none(), "{law:?}");
-    let statement = "g(13q + r) = 4q + c, c = -1 0 * 0 1 -1 0 1 0 1 2 3 2 for r = 0, 1, …; for r = 2: 4q - 10 \
-        if (q - 1) is odd; else, with m = (q - 1)/2, 4q + 1 if m is a power of 2, and 4q - 2 - 16 z if not, \
+    let statement = "g(13q + r) = 4q + c, c = -1 0 * 0 1 -1 0 1 0 1 2 3 2 for r = 0, 1, …; \
+        for r = 2: 4q - 10 if (q - 1) is odd; else, with m = (q - 1)/2, 4q + 1 if m is a power of 2, and 4q - 2 - 16 z if not, \
         where z is the largest power of 2 that divides m";
     assert_eq!(law.statement, statement);
     assert_eq!(law.exceptions, [(0, 0), (2, 1), (5, 2), (15, 5), (28, 9)]);

@@ -1,12 +1,12 @@
 //! Laws of take-and-break games by classes of n modulo p, proved by automata that read quotients.
 //!
-//! Write n = p·q + r, and a value as s·x + l with l < s, where s is a power of 2: nim-sums add the *low* parts
-//! l and the *high* parts x by themselves. For each class r and low part l the law is a relation of q and x.
-//! What a move leaves are heaps of classes r₁, …, r_h with quotients q₁ + … + q_h = q - δ, where δ follows from
-//! the classes and from what is taken; so nothing has to be divided by p in an automaton, and relations depend
-//! only on the *shapes* of the heaps, of which there are few. The sentences are those of `values.rs`, one for
-//! each class and each low part. Options are smaller than their heap, as something is taken, or two heaps and
-//! more are left.
+//! Write n = p·q + r, and a value as s·x + l with l < s, where s is a power of 2: nim-sums add the *low*
+//! parts l and the *high* parts x by themselves. For each class r and low part l the law is a relation of q
+//! and x. What a move leaves are heaps of classes r₁, …, r_h with quotients q₁ + … + q_h = q - δ, where δ
+//! follows from the classes and from what is taken; so nothing has to be divided by p in an automaton, and
+//! relations depend only on the *shapes* of the heaps, of which there are few. The sentences are those of
+//! `values.rs`, one for each class and each low part. Options are smaller than their heap, as something is
+//! taken, or two heaps and more are left.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -94,6 +94,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                         p { @if *proved { (asked.say("proved")) } @else { (asked.say("verified")) } "." }
                     }
                 }
+                @if told.wire.stopped.is_some() { p { (asked.say("law-stopped")) } }
                 // the last kind that fits shows the most
                 @if let Some(kind) = offered(&told.about).rfind(|kind| kind.is_family() && told.about.sums) {
                     @let picture = figure::address(asked, "/api/figure.svg", kind, "").with("theme",
