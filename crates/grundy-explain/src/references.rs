@@ -200,6 +200,7 @@ mod tests {
             let needed: &[&str] = match work.kind {
                 "article" => &["author", "title", "journal", "year", "volume", "pages"],
                 "book" => &["author", "title", "publisher", "year"],
+                "incollection" => &["author", "title", "booktitle", "publisher", "year"],
                 "mastersthesis" => &["author", "title", "school"],
                 "misc" | "software" => &["title"],
                 kind => panic!("{}: BibTeX has no @{kind}", work.key),
