@@ -75,6 +75,16 @@ fn interactors_have_more_room() {
     check("cat > /dev/null; echo ok >&2", hold, "MLE", "64 MiB");
 }
 
+/// A solution that has slept for long has time to notice that the interactor has ended.
+#[test]
+fn the_end_of_the_interactor_is_news() {
+    // it works meanwhile: both asleep would be a deadlock
+    let works = "i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; echo ok >&2";
+    for _ in 0..4 {
+        check(works, "cat > /dev/null", "OK", "ok");
+    }
+}
+
 #[test]
 fn deadlocks() {
     check(DOUBLE, "read n; read m", "TLE", "deadlock: ");

@@ -168,10 +168,14 @@ impl Pair {
                 Ok(Event::OutputEnd(from)) => {
                     self.closed[from] = true;
                     self.processes[1 - from].close_input();
+                    // the end is news, too: whoever has slept may go on
+                    self.watchers[1 - from].heard(0);
                     self.note(from, b"\n");
                 }
                 Ok(Event::Exit(who)) => {
                     self.exited[who] = Some(Instant::now());
+                    // its output may still be on the way to the other
+                    self.watchers[1 - who].heard(0);
                     self.reap(who);
                     if let Some(judged) = self.ended(who, profile) {
                         return Some(judged);
