@@ -20,7 +20,7 @@ mod error;
 mod finish;
 mod games;
 mod help;
-mod helpers;
+mod helper_processes;
 mod language;
 mod layout;
 mod letter;

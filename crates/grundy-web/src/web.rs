@@ -16,7 +16,7 @@ use crate::answers::{Answers, Keep, Kept, room};
 use crate::budget::Budgets;
 use crate::error::Trouble;
 use crate::games::Shelf;
-use crate::helpers::{Brought, Helpers};
+use crate::helper_processes::{Brought, Helpers};
 use crate::letter::Errand;
 use crate::pool::Pool;
 use crate::processor::{starved, step_back};

@@ -38,6 +38,18 @@ fn names(dir: &Path) -> Vec<String> {
     names
 }
 
+/// A question that is interrupted at this look at its limits, from 0.
+fn interrupted_after(looks: u64) -> Ask {
+    let stop = Arc::new(StopFlag::default());
+    let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
+    let watch = move |_, _| {
+        if seen.fetch_add(1, Ordering::Relaxed) == looks {
+            flag.interrupt();
+        }
+    };
+    Ask { limits: Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() }, ..Ask::default() }
+}
+
 /// Work that is killed again and again, each time a little later, ends with the same values; nothing of the
 /// way is left.
 #[test]
@@ -46,15 +58,7 @@ fn killed_tiers_go_on() {
         let folder = tempfile::tempdir().unwrap();
         let mut kept = 0;
         for looks in (0..).map(|i| first << i) {
-            let (question, stop) = (open(game), Arc::new(StopFlag::default()));
-            let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
-            let watch = move |_, _| {
-                if seen.fetch_add(1, Ordering::Relaxed) == looks {
-                    flag.interrupt();
-                }
-            };
-            let limits = Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() };
-            let ask = Ask { limits, ..Ask::default() };
+            let (question, ask) = (open(game), interrupted_after(looks));
             let mut notes = Vec::new();
             match solve(whole(&question), folder.path(), part, Duration::ZERO, &ask, &mut notes) {
                 Ok(()) => break,
@@ -202,17 +206,7 @@ fn the_stage_before_is_used() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
     let left = |looks| {
-        let (question, stop) = (open("quixo:3x3"), Arc::new(StopFlag::default()));
-        let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
-        let watch = move |_, _| {
-            if seen.fetch_add(1, Ordering::Relaxed) == looks {
-                flag.interrupt();
-            }
-        };
-        let ask = Ask {
-            limits: Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() },
-            ..Ask::default()
-        };
+        let (question, ask) = (open("quixo:3x3"), interrupted_after(looks));
         solve(whole(&question), dir, 400, Duration::ZERO, &ask, &mut Vec::new()).is_err()
     };
     let before = (0..).map(|looks| (left(looks), names(dir))).find_map(|(left, names)| {
@@ -247,15 +241,7 @@ fn the_stage_before_is_used() {
 
 /// A game is asked to end after so many looks at its limits; gives the files, or none if it ended before.
 fn asked_to_end(game: &str, dir: &Path, part: usize, looks: u64) -> Option<Vec<String>> {
-    let (question, stop) = (open(game), Arc::new(StopFlag::default()));
-    let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
-    let watch = move |_, _| {
-        if seen.fetch_add(1, Ordering::Relaxed) == looks {
-            flag.interrupt();
-        }
-    };
-    let limits = Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() };
-    let ask = Ask { limits, ..Ask::default() };
+    let (question, ask) = (open(game), interrupted_after(looks));
     match solve(whole(&question), dir, part, Duration::MAX, &ask, &mut Vec::new()) {
         Ok(()) => None,
         Err(Failure::Limit { .. } | Failure::Game(grundy::Error::Stopped(_))) => Some(names(dir)),

@@ -85,7 +85,6 @@ impl Lists {
         }
         let own: BTreeMap<u32, usize> = (numbers.iter().copied()).zip(0..).collect();
         self.learn(sums);
-        let empties = self.empties(sums);
         let mut start: Vec<u32> = sums.roots.iter().map(|&root| numbers[root as usize]).collect();
         if start.is_empty() && self.bookkeeping == Bookkeeping::KeepsEmpty {
             start.push(EMPTY);
@@ -95,7 +94,6 @@ impl Lists {
         while let Some(list) = self.known.get_index(self.arcs.len()).cloned() {
             budget.step()?;
             let mut moves = Vec::new();
-            let mut after = Vec::new();
             for (place, component) in list.iter().enumerate() {
                 // equal components have the same moves
                 if *component == EMPTY && self.bookkeeping == Bookkeeping::KeepsEmpty
@@ -104,43 +102,23 @@ impl Lists {
                     continue;
                 }
                 let at = own[component];
-                for (rest, &empties) in sums.options[at].iter().zip(&empties[at]) {
-                    after.clear();
-                    after.extend_from_slice(&list[..place]);
-                    after.extend_from_slice(&list[place + 1..]);
+                for rest in &sums.options[at] {
+                    let mut after = [&list[..place], &list[place + 1..]].concat();
                     after.extend(rest.iter().map(|&part| numbers[part as usize]));
-                    after.resize(after.len() + empties, EMPTY);
+                    if self.bookkeeping == Bookkeeping::KeepsEmpty {
+                        let left = self.heaps_left.get(&taken(sums, at, rest)).copied().unwrap_or(1);
+                        after.extend((rest.len()..left).map(|_| EMPTY));
+                    }
                     after.sort_unstable();
-                    let to = match self.known.get_index_of(after.as_slice()) {
-                        Some(to) => {
-                            budget.take(4)?;
-                            to
-                        }
-                        None => {
-                            let bytes = 2 * (size_of_val(after.as_slice()) + size_of::<Box<[u32]>>()) as u64;
-                            budget.take(bytes + 40)?;
-                            self.known.insert_full(after.as_slice().into()).0
-                        }
-                    };
+                    let bytes = 2 * (size_of_val(after.as_slice()) + size_of::<Box<[u32]>>()) as u64;
+                    let (to, new) = self.known.insert_full(after.into());
+                    budget.take(if new { bytes + 40 } else { 4 })?;
                     moves.push(number(to)?);
                 }
             }
             self.arcs.push(moves.into());
         }
         Ok(root)
-    }
-
-    /// How many empty heaps stay after each option of each component.
-    fn empties(&self, sums: &ComponentsBelow) -> Vec<Vec<usize>> {
-        let stay = |at: usize, rest: &[u32]| match self.bookkeeping {
-            Bookkeeping::DropsEmpty => 0,
-            Bookkeeping::KeepsEmpty => {
-                let left = self.heaps_left.get(&taken(sums, at, rest)).copied().unwrap_or(1);
-                left.saturating_sub(rest.len())
-            }
-        };
-        let options = sums.options.iter().enumerate();
-        options.map(|(at, options)| options.iter().map(|rest| stay(at, rest)).collect()).collect()
     }
 
     /// Learns from these moves how many heaps a move leaves.

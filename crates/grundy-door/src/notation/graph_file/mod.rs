@@ -122,8 +122,8 @@ impl NamedGraph {
         Ok((named, contents))
     }
 
-    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8` (or `9->7`), a colour after an
-    /// equals sign: `9>7=blue`. Single vertices and labels may stand between them: `12,3=win`.
+    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`, a colour after an equals
+    /// sign: `9>7=blue`. Single vertices and labels may stand between them: `12,3=win`.
     ///
     /// # Errors
     /// As for [`read`](NamedGraph::read).
@@ -142,10 +142,6 @@ impl NamedGraph {
                     Some((to, colour)) => (to, Some(colour.trim())),
                     None => (to, None),
                 };
-                // a -> b is an arc, too
-                let from = from.trim();
-                let arrow = from.as_str().strip_suffix('-').filter(|_| mark == '>');
-                let from = arrow.map_or(from, |name| from.part(0..name.len()));
                 let before = draft.count_arcs();
                 let arc = (draft.word(from.trim())?, draft.word(to.trim())?);
                 draft.arc(arc.0, arc.1, piece)?;
