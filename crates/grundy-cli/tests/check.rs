@@ -17,6 +17,7 @@ fn claims_that_hold() {
     );
     for args in [
         &["nim", "--claim", "x, y: x ^ y"][..],
+        &["nim", "x, y: x ^ y"],
         &["nim", "--claim", "x,y -> x == y", "--to", "50"],
         &["lasker", "--claim", "0 if n == 0 else n + 1 if n % 4 == 3 else n - 1 if n % 4 == 0 else n"],
         &["sticks:1,2,3", "--claim", "'P' if n % 4 == 0 else 'N'"],

@@ -58,6 +58,27 @@ fn payoffs_are_told_at_the_end() {
     assert!(run.out.ends_with("The game is over: player 1 gets 7, player 2 gets 0.\n"), "{}", run.out);
 }
 
+/// A board that nobody solves in a moment is played all the same, and it is said how. The threat is met.
+#[test]
+fn large_games_are_looked_ahead() {
+    let game = ["play", "connect-four", "4433", "--time-limit", "20ms"];
+    let run = run_with(&game, "hint\n1\nquit\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let hint = run.out.lines().find(|line| line.contains("As far as a second shows, best: ")).unwrap();
+    assert!(hint.contains("best: 2 (") || hint.contains("best: 5 ("), "{}", run.out);
+    assert_eq!(run.out.matches("the computer looks ahead").count(), 1, "{}", run.out);
+    assert!(run.out.contains("The computer: "), "{}", run.out);
+}
+
+/// Of a long game a winning move is known, or that all lose, without the values of all moves.
+#[test]
+fn long_games_are_played_by_one_winning_move() {
+    let run = run_with(&["play", "sprouts", "8", "--seed", "1"], "hint\nmoves\n#1\nquit\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("Every move loses"), "{}", run.out);
+    assert!(run.out.contains("The computer: ") && !run.out.contains("looks ahead"), "{}", run.out);
+}
+
 #[test]
 fn what_cannot_be_played_is_refused() {
     let run = run_with(&["play", "nim", "1000000000000", "1000000000000"], "");

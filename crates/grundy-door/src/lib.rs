@@ -4,6 +4,7 @@
 pub mod compound;
 pub mod experiment;
 pub mod explore;
+pub mod foresight;
 pub mod game;
 pub mod misere;
 pub mod notation;

@@ -651,6 +651,7 @@ play-number-left = A number alone is what the move leaves.
 you-play = You
 chance-moves = Chance
 computer-moves = The computer
+play-looks-ahead = This position is too large to be solved in a moment (--time-limit gives more time): the computer looks ahead as far as a second shows.
 play-stopped = Stopped at { $position }.
 your-move = Your move
 move-of-player = Player { $player }
@@ -666,6 +667,7 @@ play-over = The game is over: { $payoffs }.
 hint-all-lose = Every move loses against correct play; hope for a mistake.
 hint-best = Best: { $move }
 hint-none-better = No move is better than another.
+hint-seen = As far as a second shows, best: { $move } (not solved: this position is too large)
 
 # The school exam.
 exam-first = Petya

@@ -40,9 +40,11 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// Whether a text is meant as an arrow expression.
+    /// Whether a text is meant as an arrow expression. Behind the name of a game, as in `graph:1->2`, an
+    /// arrow is none.
     pub fn is_arrow(text: &str) -> bool {
-        text.contains("->") || text.contains('→')
+        let arrow = text.find("->").into_iter().chain(text.find('→')).min();
+        arrow.is_some_and(|at| !text[..at].contains(':'))
     }
 
     /// Reads an arrow expression: `params -> expression`, with `for …` and `where …` behind it if wanted; or

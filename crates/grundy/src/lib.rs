@@ -41,7 +41,7 @@ pub use grundy_base::{
     Error, Limits, Nimber, Outcome, Verdict, error, graph, limits, mex, phrase, report, rules, value,
 };
 #[doc(inline)]
-pub use grundy_door::{experiment, explore, game, play, players, policy, rival, table};
+pub use grundy_door::{experiment, explore, foresight, game, play, players, policy, rival, table};
 #[doc(inline)]
 pub use grundy_endgame as endgame;
 #[doc(inline)]

@@ -11,6 +11,7 @@ mod doors;
 mod explore;
 mod field;
 mod flags;
+mod foresight;
 mod lines;
 mod misere;
 mod payoffs;

@@ -35,6 +35,9 @@ use crate::{Io, files};
 pub(crate) struct Args {
     /// The game, with its parameters; its positions must be a family of numbers
     game: String,
+    /// What you claim, as behind --claim
+    #[arg(value_name = "CLAIM", group = "guess", value_parser = hyphen::restore)]
+    claimed: Option<String>,
     /// What you claim of a position, as an expression of its numbers in Python's syntax, with their names
     /// before a colon if you like: true or false (is it a P-position?), or a nimber. Behind `where` stands of
     /// which positions. Or nim-like: do nimbers decide misère play (--misere) as in Nim?
@@ -82,7 +85,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     args.how.without_threads("a check")?;
-    if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::NAME) {
+    let claim = args.claim.as_ref().or(args.claimed.as_ref());
+    if claim.is_some_and(|claim| claim.trim() == nim_like::NAME) {
         return nim_like::run(&args.game, args.to.as_ref(), &args.how, io);
     }
     if let Some(other) = &args.same_as {
@@ -92,7 +96,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         return compare::distinct_heaps(&args.game, args.to.as_ref(), &args.how, io);
     }
     let question = opening(&args.how, io, |limits| files::game_under(&args.game, limits)).0?;
-    let (text, about) = match (&args.claim, &args.winning_move) {
+    let (text, about) = match (claim, &args.winning_move) {
         (Some(claim), _) => (claim, args.of),
         (None, Some(mv)) => (mv, Some(About::Move)),
         (None, None) => {

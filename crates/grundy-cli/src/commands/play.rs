@@ -2,23 +2,25 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
+use grundy::foresight::{MAX_PLIES, best_seen};
 use grundy::limits::Limits;
 use grundy::notation::text::Text;
 use grundy::phrase::{Phrase, phrase};
 use grundy::play::{NumberMeans, Play};
 use grundy::policy::Policy;
-use grundy::report::{Ask, Report, Winner};
+use grundy::report::{Ask, Moves, Report, Winner};
 use grundy::rival::{self, Rival};
 use grundy::rules::Player;
 use grundy::table::{Table, mover_of};
 use grundy::value::amount::Sum;
 use grundy_explain::messages::{Arg, Messages};
 use grundy_explain::words::drawing;
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 use crate::advice::one_player;
 use crate::exit::Failure;
@@ -31,7 +33,8 @@ use crate::{Io, files, kept};
 /// Plays against you: perfect, weak, random, or two people.
 ///
 /// Type a move, for example `take 3`, or `#3` for the third in the list. Other commands: moves, hint, undo,
-/// help, quit.
+/// help, quit. A position that is not solved within five seconds (or --time-limit) is looked at as far ahead
+/// as another second shows.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// GAME, then the POSITION to start from; without them, you are asked
@@ -121,10 +124,12 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         paid: Vec::new(),
         ascii: args.ascii,
         typed: LineReader::new(io),
+        patience: args.how.time_limit.unwrap_or(PATIENCE),
+        told: false,
     };
     if args.how.misere {
         // a game without misère play is refused before anything is shown
-        game.solve(io)?;
+        game.look(io)?;
     }
     writeln!(io.out, "{} {}", question.shown(), game.play.position())?;
     game.help(io)?;
@@ -134,6 +139,20 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 
 /// Bytes that the search for a practical hint may use.
 const MAX_HINT_BYTES: u64 = 4 << 20;
+
+/// How long a position may take to be solved, unless the user says so; and where one before it took longer.
+const PATIENCE: Duration = Duration::from_secs(5);
+const LITTLE_PATIENCE: Duration = Duration::from_millis(500);
+/// How long the computer looks ahead in a position that is not solved.
+const LOOKING: Duration = Duration::from_secs(1);
+
+/// What is known of the position on the board.
+struct Known {
+    /// Its solution, unless that took too long.
+    report: Option<Report>,
+    /// All moves, as they are written.
+    moves: Vec<String>,
+}
 
 struct Game<'t> {
     play: Play<'t>,
@@ -152,27 +171,31 @@ struct Game<'t> {
     /// Whether boards are drawn with ASCII signs alone.
     ascii: bool,
     typed: LineReader,
+    /// How long the next position may take to be solved.
+    patience: Duration,
+    /// Whether it was said that the computer only looks ahead.
+    told: bool,
 }
 
 impl Game<'_> {
     fn run(&mut self, io: &mut Io) -> Result<(), Failure> {
         loop {
-            let report = self.solve(io)?;
-            if report.moves.is_empty() {
+            let known = self.look(io)?;
+            if known.moves.is_empty() {
                 self.draw(io)?;
-                return self.over(&report, io);
+                return self.over(&known, io);
             }
-            let mover = self.mover(&report);
+            let chance = known.report.as_ref().is_some_and(|report| !report.answer.chances().is_empty());
             // in a game for one player the person decides everything
-            let mine = report.class.players == 1 || mover == self.person;
+            let alone = self.table.class(self.how.misere).players == 1;
             match self.opponent {
-                _ if !report.answer.chances().is_empty() => {
-                    self.choose(Policy::Random, &report, "chance-moves", io)?;
+                _ if chance => self.choose(Policy::Random, &known, "chance-moves", io)?,
+                Some(policy) if !alone && self.mover(&known) != self.person => {
+                    self.choose(policy, &known, "computer-moves", io)?;
                 }
-                Some(policy) if !mine => self.choose(policy, &report, "computer-moves", io)?,
                 _ => {
                     self.draw(io)?;
-                    if !self.ask(&report, io)? {
+                    if !self.ask(&known, io)? {
                         let at = [("position", self.play.position().into())];
                         writeln!(io.out, "{}", self.messages.say("play-stopped", &at))?;
                         return Ok(());
@@ -196,31 +219,53 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Solves the position, with all its moves.
-    fn solve(&self, io: &Io) -> Result<Report, Failure> {
-        let ask = Ask { misere: self.how.misere, ..Ask::default() };
-        let report = limited(ask, self.how, io, |ask| self.table.solve(self.play.position(), ask))?;
-        let listed = report.moves.len() as u64;
-        match report.total_moves {
-            Some(total) if total == listed => Ok(report),
-            // the report lists only the winning moves, or none
-            _ => Err(Error::from(Stopped::new(
-                Limit::Size,
-                format!("listing {listed} moves; play needs positions whose moves can all be listed"),
-            ))
-            .into()),
+    /// Solves the position, unless that takes too long. Where numbers are paid it is always solved: there is
+    /// nothing else to go by.
+    fn look(&mut self, io: &Io) -> Result<Known, Failure> {
+        let ask = Ask { misere: self.how.misere, moves: Moves::Usual, ..Ask::default() };
+        let patient = self.table.payoffs().is_some();
+        let time_limit = if patient { self.how.time_limit } else { Some(self.patience) };
+        let how = Computation { time_limit, ..self.how.clone() };
+        match limited(ask, &how, io, |ask| self.table.solve(self.play.position(), ask)) {
+            Ok(report) if report.total_moves == Some(report.moves.len() as u64) => {
+                let moves = report.moves.iter().map(|row| row.mv.clone()).collect();
+                Ok(Known { report: Some(report), moves })
+            }
+            // moves without values of their own, or too many
+            Ok(report) => Ok(Known { report: Some(report), moves: self.legal()? }),
+            Err(Error::Stopped(stopped))
+                if !patient && matches!(stopped.limit, Limit::Time | Limit::Memory(_)) =>
+            {
+                self.patience = self.how.time_limit.unwrap_or(LITTLE_PATIENCE);
+                Ok(Known { report: None, moves: self.legal()? })
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// All moves, as they are written.
+    fn legal(&self) -> Result<Vec<String>, Error> {
+        match self.play.legal() {
+            Ok(moves) => Ok(moves.into_iter().map(|step| step.mv).collect()),
+            Err(Error::Stopped(stopped)) if matches!(stopped.limit, Limit::Size) => {
+                let done = "listing moves; play needs positions whose moves can all be listed";
+                Err(Stopped::new(Limit::Size, done).into())
+            }
+            Err(error) => Err(error),
         }
     }
 
     /// The player to move, from 0; outside payoff games both move in turn.
-    fn mover(&self, report: &Report) -> usize {
-        report.answer.mover().unwrap_or_else(|| self.play.to_move())
+    fn mover(&self, known: &Known) -> usize {
+        let told = known.report.as_ref().and_then(|report| report.answer.mover());
+        told.unwrap_or_else(|| self.play.to_move())
     }
 
-    fn make(&mut self, mv: &str, by_person: bool, report: &Report) -> Result<(), Error> {
+    fn make(&mut self, mv: &str, by_person: bool, known: &Known) -> Result<(), Error> {
         self.play.make(mv)?;
         let made = self.play.moves_made().last();
-        let row = report.moves.iter().find(|row| Some(row.mv.as_str()) == made);
+        let rows = known.report.as_ref().map_or(&[][..], |report| &report.moves);
+        let row = rows.iter().find(|row| Some(row.mv.as_str()) == made);
         let gains = row.map_or(&[][..], |row| row.answer.gains());
         let mut paid = self.paid.clone();
         paid.resize(gains.len().max(paid.len()), Sum::Whole(0));
@@ -240,11 +285,65 @@ impl Game<'_> {
     }
 
     /// Makes a move of the policy.
-    fn choose(&mut self, policy: Policy, report: &Report, who: &str, io: &mut Io) -> Result<(), Failure> {
-        let row = policy.choose(report, &mut self.rng).expect("the position has moves");
-        self.make(&row.mv, false, report)?;
+    fn choose(&mut self, policy: Policy, known: &Known, who: &str, io: &mut Io) -> Result<(), Failure> {
+        let listed = known.report.as_ref().filter(|report| report.moves.len() == known.moves.len());
+        let mv = match listed.and_then(|report| policy.choose(report, &mut self.rng)) {
+            Some(row) => row.mv.clone(),
+            None => self.chosen(policy, known, io)?,
+        };
+        self.make(&mv, false, known)?;
         let who = self.messages.say(who, &[]);
-        writeln!(io.out, "{who}: {}   → {}", self.messages.mv(&row.mv), self.play.position())?;
+        writeln!(io.out, "{who}: {}   → {}", self.messages.mv(&mv), self.play.position())?;
+        Ok(())
+    }
+
+    /// The move of the policy where not all moves have values: one that wins, if the position is solved and
+    /// there is one; else one that is best as far as can be seen.
+    fn chosen(&mut self, policy: Policy, known: &Known, io: &mut Io) -> Result<String, Failure> {
+        let moves = &known.moves;
+        let at = match policy {
+            Policy::First => 0,
+            Policy::Last => moves.len() - 1,
+            Policy::Random => self.rng.random_range(0..moves.len()),
+            Policy::Weak if self.rng.random_range(0..4) == 0 => self.rng.random_range(0..moves.len()),
+            Policy::Weak | Policy::Perfect => {
+                let report = known.report.as_ref();
+                let best = report.and_then(|report| report.moves.iter().find(|row| row.best));
+                match (best, report) {
+                    (Some(row), _) => return Ok(row.mv.clone()),
+                    (None, Some(_)) => self.rng.random_range(0..moves.len()),
+                    (None, None) => {
+                        self.tell_once(io)?;
+                        self.best_seen(io)?
+                    }
+                }
+            }
+        };
+        Ok(moves[at].clone())
+    }
+
+    /// The place of a move that is best as far as a moment shows.
+    fn best_seen(&mut self, io: &Io) -> Result<usize, Error> {
+        let how = Computation { time_limit: Some(LOOKING), ..self.how.clone() };
+        limited(Ask::default(), &how, io, |ask| {
+            best_seen(
+                self.table,
+                self.play.position(),
+                self.how.misere,
+                MAX_PLIES,
+                &ask.limits,
+                &mut self.rng,
+            )
+        })
+    }
+
+    /// Says once that the computer only looks ahead.
+    fn tell_once(&mut self, io: &mut Io) -> Result<(), Failure> {
+        if !std::mem::replace(&mut self.told, true) {
+            for line in textwrap::wrap(&self.messages.say("play-looks-ahead", &[]), io.width) {
+                writeln!(io.out, "{line}")?;
+            }
+        }
         Ok(())
     }
 
@@ -275,31 +374,30 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn who(&self, report: &Report) -> String {
+    fn who(&self, known: &Known) -> String {
         match self.opponent {
             Some(_) => self.messages.say("your-move", &[]),
-            None => self.messages.say("move-of-player", &self.number(self.mover(report))),
+            None => self.messages.say("move-of-player", &self.number(self.mover(known))),
         }
     }
 
     /// Asks a person for a move; `false` to quit.
-    fn ask(&mut self, report: &Report, io: &mut Io) -> Result<bool, Failure> {
+    fn ask(&mut self, known: &Known, io: &mut Io) -> Result<bool, Failure> {
         loop {
-            let args = [("who", self.who(report).into()), ("position", self.play.position().into())];
+            let args = [("who", self.who(known).into()), ("position", self.play.position().into())];
             let prompt = format!("{} ", self.messages.say("play-prompt", &args));
-            let words =
-                report.moves.iter().map(|row| self.messages.mv(&row.mv)).chain(COMMANDS.map(str::to_owned));
+            let words = known.moves.iter().map(|mv| self.messages.mv(mv)).chain(COMMANDS.map(str::to_owned));
             let words: Vec<String> = words.collect();
             let Some(typed) = self.typed.line(&prompt, words, io)? else { return Ok(false) };
             match typed.to_lowercase().as_str() {
                 "" => {}
                 "quit" | "q" | "exit" | "вийти" | "выход" => return Ok(false),
                 "help" | "допомога" | "помощь" | "?" => self.help(io)?,
-                "hint" | "підказка" | "подсказка" => self.hint(report, io)?,
+                "hint" | "підказка" | "подсказка" => self.hint(known, io)?,
                 "moves" | "ходи" | "ходы" => self.list(io)?,
                 "undo" | "назад" if self.undo() => return Ok(true),
                 "undo" | "назад" => writeln!(io.out, "{}", self.messages.say("nothing-to-undo", &[]))?,
-                _ => match self.make(&self.as_written(&typed)?, true, report) {
+                _ => match self.make(&self.as_written(&typed)?, true, known) {
                     Ok(()) => {
                         self.echo(&typed, io)?;
                         return Ok(true);
@@ -346,7 +444,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn over(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
+    fn over(&self, known: &Known, io: &mut Io) -> Result<(), Failure> {
+        let report = known.report.as_ref().expect("a position without moves is solved at once");
         let to_move = self.play.to_move();
         let winner = match report.winner() {
             Some(Winner::First) => Some(to_move),
@@ -384,7 +483,12 @@ impl Game<'_> {
         self.messages.say("play-over", &[("payoffs", parts.into())])
     }
 
-    fn hint(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
+    fn hint(&mut self, known: &Known, io: &mut Io) -> Result<(), Failure> {
+        let Some(report) = &known.report else {
+            let mv = self.messages.mv(&known.moves[self.best_seen(io)?]);
+            writeln!(io.out, "{}", self.messages.say("hint-seen", &[("move", mv.into())]))?;
+            return Ok(());
+        };
         let best = report.moves.iter().find(|row| row.best);
         let words = match (report.winner(), best) {
             (Some(Winner::Second), _) => self.messages.say("hint-all-lose", &[]),

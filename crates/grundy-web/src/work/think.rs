@@ -1,18 +1,14 @@
 //! The reply of a rival that looks ahead. A position that is soon solved is played by its solution; of others
 //! as many moves are looked at as there is time for, so that no game is too hard to be played.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use grundy::error::{Error, Limit, Stopped};
-use grundy::limits::{Budget, Limits, StopFlag};
+use grundy::foresight::{MAX_PLIES, best_seen, within};
+use grundy::limits::{Budget, Limits};
 use grundy::policy::Policy;
 use grundy::report::Ask;
-use grundy::table::Table;
-use grundy::value::outcome::Outcome;
 use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 
 use super::play::Script;
 use super::review::solved;
@@ -29,10 +25,6 @@ const SOLVING_SOON: Duration = Duration::from_millis(500);
 const LOOKING_SOON: Duration = Duration::from_millis(350);
 /// With less memory than this a worker gives up instead of looking ahead.
 const ENOUGH_BYTES: u64 = 16 << 20;
-/// Deeper than this nobody looks ahead.
-const MAX_PLIES: u32 = 40;
-/// Positions whose values are remembered while looking ahead.
-const MAX_REMEMBERED: usize = 200_000;
 
 /// How well a rival plays.
 #[derive(Clone, Copy, Debug)]
@@ -93,12 +85,12 @@ pub(crate) fn reply(
     let rng = &mut script.chance(ply);
     let strength = Strength::of(script);
     let slips = rng.random_range(0..100) < strength.slips;
-    let own = table.ahead().filter(|_| !script.misere);
-    let (solving, looking) = if own.is_some() { (SOLVING_SOON, LOOKING_SOON) } else { (SOLVING, LOOKING) };
+    let soon = table.ahead().is_some() && !script.misere;
+    let (solving, looking) = if soon { (SOLVING_SOON, LOOKING_SOON) } else { (SOLVING, LOOKING) };
     let ask = |limits: &Limits| Ask { misere: script.misere, limits: limits.clone(), ..Ask::default() };
     // numbers that are paid are no wins and losses to look for
     if !slips && (strength.plies == MAX_PLIES || table.payoffs().is_some()) {
-        match solved(opened, position, &ask(&bounded(limits, solving))) {
+        match solved(opened, position, &ask(&within(limits, solving))) {
             Ok(report) => {
                 let mv = Policy::Perfect.choose(&report, rng).map(|row| row.mv.clone());
                 return mv.map(|mv| Reply { mv }).ok_or_else(over);
@@ -119,124 +111,14 @@ pub(crate) fn reply(
     }
     let at = if slips || table.payoffs().is_some() {
         rng.random_range(0..moves.len())
-    } else if let Some(own) = own {
-        one_of_the_best(&own.ahead(position, strength.plies, &bounded(limits, looking))?, rng)?
     } else {
-        ahead(table, position, script.misere, strength.plies, &bounded(limits, looking), rng)?
+        best_seen(table, position, script.misere, strength.plies, &within(limits, looking), rng)?
     };
     Ok(Reply { mv: moves[at].mv.clone() })
 }
 
 fn over() -> Error {
     Stopped::new(Limit::Size, "a game that is over").into()
-}
-
-/// The limits, with a time of their own.
-fn bounded(limits: &Limits, time: Duration) -> Limits {
-    let (stop, outer, start) = (Arc::new(StopFlag::default()), limits.clone(), Instant::now());
-    let inner = Arc::clone(&stop);
-    let watch = move |_: u64, _: Option<u64>| {
-        if start.elapsed() > time || Budget::new(&outer).look().is_err() {
-            inner.time_is_over();
-        }
-    };
-    Limits { max_bytes: limits.max_bytes, stop, watch: Some(Arc::new(watch)) }
-}
-
-/// The number of a best move as far as can be seen: each round looks one move further, up to `deepest`. The
-/// first two rounds must be had.
-fn ahead(
-    table: &dyn Table,
-    position: &str,
-    misere: bool,
-    deepest: u32,
-    limits: &Limits,
-    rng: &mut ChaCha8Rng,
-) -> Result<usize, Error> {
-    const NEEDED_PLIES: u32 = 2;
-    let mut found = None;
-    for plies in 1..=deepest {
-        let mut search =
-            Search { table, misere, budget: Budget::new(limits), known: HashMap::new(), whole: true };
-        match search.best(position, plies, rng) {
-            Ok(best) => found = Some(best),
-            Err(Error::Stopped(_)) if plies > NEEDED_PLIES => break,
-            Err(error) => return Err(error),
-        }
-        // everything below was seen to its end
-        if search.whole {
-            break;
-        }
-    }
-    found.ok_or_else(over)
-}
-
-/// The place of one of the largest scores.
-fn one_of_the_best(scores: &[i32], rng: &mut ChaCha8Rng) -> Result<usize, Error> {
-    let most = scores.iter().max().ok_or_else(over)?;
-    let best: Vec<usize> = (0..scores.len()).filter(|&at| scores[at] == *most).collect();
-    best.get(rng.random_range(0..best.len())).copied().ok_or_else(over)
-}
-
-/// One round of looking ahead.
-struct Search<'t> {
-    table: &'t dyn Table,
-    misere: bool,
-    budget: Budget<'t>,
-    /// Scores by position and plies left.
-    known: HashMap<(String, u32), i32>,
-    /// Whether nothing was cut off.
-    whole: bool,
-}
-
-/// A win at once; a win later is worth one less for each ply.
-const WIN: i32 = 1000;
-
-impl Search<'_> {
-    fn best(&mut self, position: &str, plies: u32, rng: &mut ChaCha8Rng) -> Result<usize, Error> {
-        let moves = self.table.moves(position)?;
-        let mut scores = Vec::with_capacity(moves.len());
-        for step in &moves {
-            scores.push(-self.score(&step.to, plies - 1)?);
-        }
-        one_of_the_best(&scores, rng)
-    }
-
-    /// What a position is worth to the player to move, as far as `plies` more moves show. The recursion is no
-    /// deeper than they are many.
-    fn score(&mut self, position: &str, plies: u32) -> Result<i32, Error> {
-        let key = (position.to_owned(), plies);
-        if let Some(&score) = self.known.get(&key) {
-            return Ok(score);
-        }
-        self.budget.look()?;
-        let moves = self.table.moves(position)?;
-        let score = if moves.is_empty() {
-            match self.table.ending(position, self.misere)? {
-                Outcome::Win => WIN,
-                Outcome::Loss => -WIN,
-                Outcome::Draw => 0,
-            }
-        } else if plies == 0 {
-            self.whole = false;
-            0
-        } else {
-            let mut best = -WIN;
-            for step in &moves {
-                best = best.max(-self.score(&step.to, plies - 1)?);
-                // nothing is better than to win with this move
-                if best >= WIN - 1 {
-                    break;
-                }
-            }
-            // later wins and later losses are nearer to nothing
-            best - best.signum()
-        };
-        if self.known.len() < MAX_REMEMBERED {
-            self.known.insert(key, score);
-        }
-        Ok(score)
-    }
 }
 
 #[cfg(test)]
@@ -267,38 +149,6 @@ mod tests {
         let report = shelf.open(&script.named).unwrap().table.solve(late, &Ask::default()).unwrap();
         let mv = replied(game, late, Policy::Perfect, 1);
         assert!(report.moves.iter().any(|row| row.mv == mv && row.best), "{mv}");
-    }
-
-    /// The search must see by its own means what the solver says: wins in one, and the one defence.
-    #[test]
-    fn short_wins_and_defences_are_seen() {
-        for (position, wanted) in [("xx./oo./... x", "c3"), ("oo./x../..x x", "c3"), ("x.x/o../o.. x", "b3")]
-        {
-            let mut shelf = Shelf::new(1);
-            let named = script("mnk:3x3,3", "", &[], None).named;
-            let table = &*shelf.open(&named).unwrap().table;
-            let limits = Limits::default();
-            for deepest in [2, 9] {
-                let rng = &mut script("nim", "", &[], None).chance(1);
-                let at = ahead(table, position, false, deepest, &limits, rng).unwrap();
-                assert_eq!(table.moves(position).unwrap()[at].mv, wanted, "{position} {deepest}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_whole_game_is_seen_where_it_is_small() {
-        let mut shelf = Shelf::new(1);
-        let named = script("nim", "", &[], None).named;
-        let table = &*shelf.open(&named).unwrap().table;
-        for misere in [false, true] {
-            for position in ["1 2", "1 2 2", "1 3", "2 3", "1 1 2"] {
-                let report = table.solve(position, &Ask { misere, ..Ask::default() }).unwrap();
-                let rng = &mut script("nim", "", &[], None).chance(1);
-                let at = ahead(table, position, misere, MAX_PLIES, &Limits::default(), rng).unwrap();
-                assert!(report.moves[at].best, "{position} {misere}: {}", report.moves[at].mv);
-            }
-        }
     }
 
     #[test]

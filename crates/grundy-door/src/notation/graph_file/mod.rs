@@ -122,8 +122,8 @@ impl NamedGraph {
         Ok((named, contents))
     }
 
-    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`, a colour after an equals
-    /// sign: `9>7=blue`. Single vertices and labels may stand between them: `12,3=win`.
+    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8` (`9->7` is the same), a colour
+    /// after an equals sign: `9>7=blue`. Single vertices and labels may stand between them: `12,3=win`.
     ///
     /// # Errors
     /// As for [`read`](NamedGraph::read).
@@ -142,6 +142,8 @@ impl NamedGraph {
                     Some((to, colour)) => (to, Some(colour.trim())),
                     None => (to, None),
                 };
+                let from = from.trim();
+                let from = from.strip_suffix("-").filter(|_| mark == '>').unwrap_or(from);
                 let before = draft.count_arcs();
                 let arc = (draft.word(from.trim())?, draft.word(to.trim())?);
                 draft.arc(arc.0, arc.1, piece)?;

@@ -62,6 +62,8 @@ fn names_are_ordered_and_repeats_dropped() {
     assert_eq!(named.labels, [Some(Outcome::Draw), None, None, None]);
     let bad = named.vertex(Text::new("c")).unwrap_err();
     assert_eq!(bad.problem, "the graph has no vertex 'c': expected one of 9, 10, a, b");
+    let arrows = NamedGraph::read_inline(Text::new("b->10,b -> 9,a,9=draw"), '>').unwrap();
+    assert_eq!(told(&arrows), told(&named));
     let joined = NamedGraph::read_inline(Text::new("1-2,2-3"), '>').unwrap();
     let hint = joined.vertex(Text::new("1")).unwrap_err().hint;
     assert_eq!(hint.map(|hint| hint.words.to_string()).as_deref(), Some("an arc is written 1>2"));
