@@ -55,7 +55,7 @@ pub(super) enum Way {
 }
 
 /// The memory that a memo may take before the search is tried: about a million components.
-const MEMO_BYTES: u64 = 256 << 20;
+pub const MEMO_BYTES: u64 = 256 << 20;
 
 impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
     pub(super) fn new(way: Way) -> Self {
@@ -73,11 +73,25 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
         at: &P,
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Halt<P>> {
+        self.nimber_after_memo(MEMO_BYTES, rules, at, budget)
+    }
+
+    /// The nimber of a component: by a memo of at most so many bytes, then by search.
+    ///
+    /// # Errors
+    /// A cycle, with its components; or a limit.
+    pub fn nimber_after_memo<R: Impartial<Component = P> + ?Sized>(
+        &mut self,
+        memo_bytes: u64,
+        rules: &R,
+        at: &P,
+        budget: &mut Budget<'_>,
+    ) -> Result<Nimber, Halt<P>> {
         let before = budget.left();
         // with less memory the memo needs all of it
-        if self.way == Way::Memo && before >= 2 * MEMO_BYTES {
+        if self.way == Way::Memo && before >= 2 * memo_bytes {
             let memo = &mut self.memo;
-            let found = budget.with_at_most(MEMO_BYTES, |budget| grundy::nimber(&rules, at, memo, budget));
+            let found = budget.with_at_most(memo_bytes, |budget| grundy::nimber(&rules, at, memo, budget));
             match found {
                 Err(Halt::Stopped(Stopped { limit: Limit::Memory(_), .. })) => {
                     self.memo = grundy::Memo::default();

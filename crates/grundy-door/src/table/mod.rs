@@ -47,7 +47,7 @@ pub use faults::Faults;
 pub use grundy_base::report::{Axis, Step};
 pub use grundy_heap::Family;
 pub use grundy_search::facts::Fact;
-pub use impartial::{ImpartialTable, Known};
+pub use impartial::{ImpartialTable, Known, MEMO_BYTES};
 pub use judged::{IsLost, Judged, KnownMoves};
 pub use layout::{Block, Layout};
 pub use look::{Look, Way};

@@ -3,6 +3,7 @@
 
 mod known;
 mod rows;
+mod sweep;
 
 use std::fmt;
 
@@ -44,12 +45,18 @@ pub static GAME: Game = Game {
     open: |args| {
         args.none()?;
         let axes = vec![Axis::endless("m"), Axis::endless("n")];
-        let known = known::Known::default();
+        let (known, swept) = (known::Known::default(), sweep::Swept::default());
         Ok(Box::new(
             table::impartial(Chomp)
                 .start("3x4")
                 .reading(reading)
                 .axes(axes, |_, numbers| Bar::whole(numbers[0], numbers[1]))
+                .evaluate(move |rules, bar, memo, budget| match swept.nimber(bar, budget)? {
+                    Some(nimber) => Ok(nimber),
+                    None => memo
+                        .nimber(rules, bar, budget)
+                        .map_err(|halt| halt.into_error(|bar| rules.write(bar))),
+                })
                 .judged(move |_, bar, solver, budget| known.judge(bar, solver, budget))
                 .family(table::Family::Stated(known::laws())),
         ))
@@ -242,6 +249,26 @@ mod tests {
         let expected = [0, 1, 2, 3, 4, 1, 2, 4, 5, 7, 2, 4, 5, 9, 11, 3, 5, 9, 6, 13, 4, 7, 11, 13, 6]
             .map(|v| Cell::Nimber(Nimber(v)));
         assert_eq!(chomp().cells(&[1..=5, 1..=5], &Ask::default()).unwrap(), expected);
+    }
+
+    /// Nimbers and all winning bites of larger bars, by two other programs.
+    #[test]
+    fn larger_bars() {
+        for (bar, nimber, bites) in [
+            ("3x9", 19, &["(3,7)"][..]),
+            ("4x9", 26, &["(4,8)"]),
+            ("5x8", 22, &["(5,7)"]),
+            ("6x8", 32, &["(3,4)"]),
+            ("7x8", 36, &["(3,3)"]),
+            ("8x9", 47, &["(6,7)"]),
+            ("8x10", 51, &["(4,9)", "(5,6)"]),
+            ("9x10", 15, &["(7,8)", "(9,5)"]),
+        ] {
+            let report = chomp().solve(bar, &Ask::default()).unwrap();
+            assert_eq!(report.answer.nimber(), Some(Nimber(nimber)), "{bar}");
+            let best: Vec<&str> = report.moves.iter().filter(|row| row.best).map(|row| &*row.mv).collect();
+            assert_eq!(best, bites, "{bar}");
+        }
     }
 
     #[test]

@@ -32,9 +32,51 @@ impl Impartial for Rules {
             _ => None,
         }
     }
+    fn work(&self, at: &Position) -> u32 {
+        match &at.at {
+            Plain::Str(text) => work_of_text(text),
+            _ => u32::try_from(self.footprint(at)).unwrap_or(u32::MAX),
+        }
+    }
+    fn hint(&self, _: &Position, left: &[Position]) -> u32 {
+        let pairs = |at: &Position| match &at.at {
+            Plain::Str(text) => pairs_of_text(text),
+            _ => 0,
+        };
+        left.iter().map(pairs).sum()
+    }
     fn footprint(&self, at: &Position) -> u64 {
         at.at.footprint() + at.alike.as_ref().map_or(0, Plain::footprint)
     }
+}
+
+/// What a board that is written as a text is expected to cost: the square of the number of its commonest
+/// signs, which are most often the free cells. So boards that fall apart are looked at first.
+fn work_of_text(text: &str) -> u32 {
+    let (_, count) = commonest(text);
+    count.saturating_mul(count)
+}
+
+/// How many pairs of its commonest signs stand side by side, or one above the other: few are left after a move
+/// near the middle.
+fn pairs_of_text(text: &str) -> u32 {
+    let (sign, _) = commonest(text);
+    let bytes = text.as_bytes();
+    let row = text.find('/').map_or(bytes.len(), |end| end + 1);
+    let pairs = |apart: usize| {
+        bytes.iter().zip(bytes.iter().skip(apart)).filter(|&pair| pair == (&sign, &sign)).count()
+    };
+    u32::try_from(pairs(1) + pairs(row)).unwrap_or(u32::MAX)
+}
+
+/// The commonest sign of a text but for the mark between rows, and how often it stands there.
+fn commonest(text: &str) -> (u8, u32) {
+    let mut counts = [0_u32; 128];
+    for byte in text.bytes().filter(|byte| byte.is_ascii() && *byte != b'/') {
+        counts[usize::from(byte)] += 1;
+    }
+    let most = (0..=127).zip(counts).max_by_key(|(_, count)| *count);
+    most.unwrap_or_default()
 }
 
 /// The same rules where only values count: moves have no names, which take longer to write than to play.
@@ -53,6 +95,12 @@ impl Impartial for Nameless<'_> {
             Left::One(to) => out.push(to.clone()),
             Left::Sum(sum) => out.extend(sum.iter().cloned()),
         }
+    }
+    fn work(&self, at: &Position) -> u32 {
+        self.0.work(at)
+    }
+    fn hint(&self, at: &Position, left: &[Position]) -> u32 {
+        self.0.hint(at, left)
     }
     fn footprint(&self, at: &Position) -> u64 {
         self.0.footprint(at)

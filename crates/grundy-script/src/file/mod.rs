@@ -51,7 +51,7 @@ use grundy::notation::heap_list::heap_parts;
 use grundy::notation::text::Text;
 use grundy::report::scene::Scene;
 use grundy::rules::Class;
-use grundy::table::{self, Table, Watched};
+use grundy::table::{self, MEMO_BYTES, Table, Watched};
 
 use crate::arrow::block::For;
 use crate::arrow::code::Code;
@@ -78,6 +78,12 @@ pub struct Opened {
     pub family: Family,
 }
 
+/// The call that cuts a board into parts.
+const REGIONS: &str = "regions(";
+/// The memory that a memo may take before the search is tried, where boards fall apart: the search looks at far
+/// fewer of them, and rules of a file are slow.
+const BOARD_MEMO_BYTES: u64 = 2 << 20;
+
 /// Opens a rule file with this name and content.
 ///
 /// ```
@@ -103,6 +109,7 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         Family::Impartial => {
             let table = table::impartial(rules).axes(axes, at).empty(nothing);
             let numbers = file.numbers();
+            let memo_bytes = if text.contains(REGIONS) { BOARD_MEMO_BYTES } else { MEMO_BYTES };
             let table = table.evaluate(move |rules, at, known, budget| {
                 if let (Some(game), Plain::Int(n)) = (&rules.known, &at.at)
                     && let Some(found) = game.search(n.unsigned_abs(), &mut known.table, budget)
@@ -115,7 +122,9 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
                 {
                     return Ok(found);
                 }
-                known.nimber(&Nameless(rules), at, budget).map_err(|halt| halt.into_error(position::write))
+                known
+                    .nimber_after_memo(memo_bytes, &Nameless(rules), at, budget)
+                    .map_err(|halt| halt.into_error(position::write))
             });
             let table = table.search(|rules, at, method, known, budget| {
                 known
