@@ -227,9 +227,9 @@ fn a_long_line_takes_two_bytes() {
     assert!(strong::solve(&game, &mut Budget::new(&limits(enough - 1))).is_err());
 }
 
-/// How often moves and predecessors are listed, without predecessors and with them. On a line of 100 each lost
-/// position is looked at once more. Where a fifth of all is won at once, to look at all that is open is held to
-/// be cheaper than to go back. These are plans: no value depends on them.
+/// How often moves and predecessors are listed, without predecessors and with them. On a line of 100 each
+/// lost position is looked at once more. Where a fifth of all is won at once, to look at all that is open
+/// is held to be cheaper than to go back. These are plans: no value depends on them.
 #[test]
 fn what_is_listed() {
     let line = (0..100_usize).map(|at| Some(at.checked_sub(1).into_iter().collect())).collect();

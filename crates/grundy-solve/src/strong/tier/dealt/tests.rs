@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::super::SolvedTier;
 use super::super::forward::tests::layered;
-use super::super::tests::{Graph, Memory, graph, groups, ways, whole};
+use super::super::tests::{Graph, Memory, graph, groups, longest_play, ways, whole};
 use super::*;
 use crate::strong::Tiers;
 use crate::strong::machines::{Alone, Arrivals, Message, TakeBatch};
@@ -251,7 +251,9 @@ fn by_machines(graph: &Graph, tiers: &Tiers, how: How, leave: Option<u32>) -> Re
         let mut codes: Vec<(usize, Vec<u16>)> = parts.into_iter().flat_map(|parts| parts.codes).collect();
         codes.sort();
         assert!(codes.iter().enumerate().all(|(i, (part, _))| i == *part), "each part is kept once");
-        solved.push(SolvedTier { codes: codes.into_iter().flat_map(|(_, codes)| codes).collect(), longest });
+        let codes: Vec<u16> = codes.into_iter().flat_map(|(_, codes)| codes).collect();
+        assert_eq!(longest, longest_play(&codes));
+        solved.push(SolvedTier { codes, longest });
     }
     let code = |number| {
         let (tier, place) = tiers.find(number).unwrap();
