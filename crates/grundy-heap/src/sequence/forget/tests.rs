@@ -193,3 +193,16 @@ fn states_with_one_part_wrong() {
     pointless.truncate(points + 8 + each);
     assert!(!is_read(&pointless));
 }
+
+/// Rare heaps, what reaches back from them, and a guard are below the heap from which heaps are forgotten.
+#[test]
+fn what_is_forgotten_is_out_of_reach() {
+    let mut sequence = Sequence::new(takes("0.77")).without_periods();
+    assert!(sequence.extend(20_000, 1, &mut go_on).is_continue());
+    let Store::Bytes(blocks) = &sequence.store else { panic!("few rare heaps") };
+    let last = blocks.known.rare.last().unwrap().0;
+    // Kayles takes at most two, and leaves two heaps of which one is rare
+    let back = last + 2;
+    let least = last + back + 2 * 32 + 3;
+    assert_eq!([least - 1, least].map(|small| reach(blocks, small)), [None, Some(back)]);
+}
