@@ -3,14 +3,12 @@
 use super::classes::Classes;
 use super::coded::{CODE_COUNT, Coded, RARE_BYTE};
 use super::cover::Cover;
-use super::kernel::Pair;
+use super::kernel::{MAX_FIRST_CANDIDATES, Pair};
 
 /// Heaps handled by one vector instruction.
 pub(super) const LANE_HEAPS: usize = 32;
 /// Heaps in the sample.
 const SAMPLE_HEAPS: usize = 384;
-/// Candidates per heap after the first stage, at most.
-const MAX_FIRST_CANDIDATES: usize = 8;
 /// Up to this many pairs are all put into sets; more are cut into stages.
 const MAX_SET_PAIRS: usize = 160;
 

@@ -45,10 +45,10 @@ impl WithLanes for LookFar<'_> {
 #[inline(always)]
 fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> FarOptions {
     let rows = options(lanes, bytes, n, &plan.union, plan.groups);
-    let Some(&(width, _)) = plan.stages.first() else {
+    if plan.stages.is_empty() {
         return FarOptions { excluded: transposed(lanes, &rows), candidates: Slots::new() };
-    };
-    let mut left = candidates(lanes, &rows, plan.groups, width);
+    }
+    let mut left = candidates(lanes, &rows, plan.groups);
     for (width, pairs) in &plan.stages {
         left.truncate(*width);
         left.strike(lanes, bytes, n, pairs);
