@@ -218,7 +218,7 @@ fn a_million_heaps_once_more() {
     let recurrence = sequence.forget.as_ref().and_then(|forget| forget.recurrence.as_ref()).unwrap();
     let mut replay = Replay::new(&blocks.known, blocks.plan(), &recurrence.points[0]);
     let (whole, _) = whole(&takes, 20_000);
-    while replay.heap() < 1 << 21 {
+    while replay.heap() < 1_200_000 {
         let first = replay.heap();
         for (heap, byte) in (first..).zip(replay.read(10_000)) {
             let odd = usize::from(heap % 2 == 1);
