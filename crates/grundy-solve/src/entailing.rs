@@ -78,7 +78,7 @@ impl Winning {
 
     /// Adds the heaps that pass a test, which holds of all heaps from `from` on as it holds of `from`.
     fn add(&mut self, from: usize, test: impl Fn(Nimber) -> bool) {
-        self.extend(from + 1);
+        self.extend(from);
         for (heap, wins) in self.below.iter_mut().enumerate() {
             *wins |= test(Nimber(heap as u64));
         }

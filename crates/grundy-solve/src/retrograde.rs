@@ -163,14 +163,4 @@ impl Plies {
             },
         }
     }
-
-    /// How many positions there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether no position was counted.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }

@@ -362,9 +362,18 @@ mod tests {
     }
 
     fn tiered(game: &Token, acyclic: bool) -> Result<Numbered<usize>, TieredHaltOf<Token>> {
+        let limits = Limits::default();
+        counted(game, acyclic, &mut Budget::new(&limits))
+    }
+
+    fn counted(
+        game: &Token,
+        acyclic: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Numbered<usize>, TieredHaltOf<Token>> {
         let tier = |at: &usize| game.tiers.get(*at).cloned();
         let tiered = Tiered { rules: game, tier: &tier, reversed: false, acyclic };
-        tiered.solve(&0, &mut Budget::new(&Limits::default()))
+        tiered.solve(&0, budget)
     }
 
     /// Graphs whose arrows lead to the same or a smaller tier; one of them may be turned round.
@@ -400,11 +409,13 @@ mod tests {
         #[test]
         fn tiers_change_no_verdict(game in token()) {
             let limits = Limits::default();
-            let budget = &mut Budget::new(&limits);
             for (solver, acyclic) in [(Solver::Retrograde, false), (Solver::Induction, true)] {
+                let (budget, tiers) = (&mut Budget::new(&limits), &mut Budget::new(&limits));
                 let whole = contest::solve(&game, &0, solver, budget);
-                match (tiered(&game, acyclic), whole) {
+                match (counted(&game, acyclic, tiers), whole) {
                     (Ok(found), Ok(mut whole)) => {
+                        let [one, all] = [&tiers.stats, &budget.stats].map(|s| (s.moves, s.computed));
+                        prop_assert_eq!(one, all);
                         for at in std::iter::once(0).chain(game.moves[0].iter().copied()) {
                             let expected = whole.verdict(&at, budget).ok().unwrap();
                             prop_assert_eq!(found(&at), expected);

@@ -119,15 +119,16 @@ impl Coded {
 
     /// The largest value of the heaps from `from` on; 0 if there are none.
     pub(super) fn largest_from(&self, from: usize) -> u16 {
-        let first = self.rare.partition_point(|&(heap, _)| heap < from);
-        let rare = self.rare[first..].iter().map(|&(_, value)| value).max();
-        // rare heaps have the largest byte: they are left out as if it were none
+        // all but the largest byte are common; what has that one is looked at heap by heap
+        let is_large = |&byte: &u8| byte == RARE_BYTE;
         let common = [0, 1].map(|odd| {
-            let bytes = self.bytes[from..].iter().skip(odd).step_by(2);
-            let code = bytes.map(|&byte| if byte == RARE_BYTE { 0 } else { byte }).max()?;
+            let bytes = self.bytes[from..].iter().skip(odd).step_by(2).copied();
+            let code = bytes.filter(|byte| !is_large(byte)).max()?;
             Some(self.classes.expand(code.into(), from + odd, true))
         });
-        common.into_iter().flatten().chain(rare).max().unwrap_or(0)
+        let large = (from..).zip(&self.bytes[from..]).filter(|(_, byte)| is_large(byte));
+        let large = large.map(|(n, _)| self.value(n));
+        common.into_iter().flatten().chain(large).max().unwrap_or(0)
     }
 
     /// The period of the values, if this is the one of the bytes: a byte means another value at the next heap
@@ -205,5 +206,44 @@ impl Coded {
             }
         }
         marks.iter().position(|&set| !set).map(|code| u8::try_from(code).expect("below 256"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::classes::Histogram;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// What was pushed is there, is the largest, is forgotten, as in a plain list.
+        #[test]
+        fn a_plain_list(
+            values in prop::collection::vec(0..CLASS_VALUE_LIMIT, 1..60),
+            split in 1_usize..4,
+            from in 0_usize..60,
+            len in 0_usize..60,
+        ) {
+            let mut digits = vec![0; 4];
+            digits[split] = 4;
+            let takes = Takes { digits, unequal: false };
+            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
+            let mut coded = Coded::new(&takes, classes);
+            values.iter().for_each(|&value| coded.push(value));
+            let mut kept = values;
+            for len in [usize::MAX, len] {
+                coded.truncate(len);
+                kept.truncate(len);
+                let all: Vec<u16> = (0..kept.len()).map(|n| coded.value(n)).collect();
+                prop_assert_eq!(&all, &kept);
+                let rare: Vec<usize> = (0..kept.len()).filter(|&n| !classes.common(n, kept[n])).collect();
+                prop_assert_eq!(coded.rare.iter().map(|&(heap, _)| heap).collect::<Vec<_>>(), rare);
+                for n in 0..80 {
+                    prop_assert_eq!(coded.place(n as u64), (n < kept.len()).then_some(n));
+                }
+                let from = from.min(kept.len());
+                prop_assert_eq!(coded.largest_from(from), kept[from..].iter().copied().max().unwrap_or(0));
+            }
+        }
     }
 }

@@ -18,6 +18,8 @@ pub(super) type Sets = [[u64; 32]; 3];
 /// Sets of codes below 192 for 32 heaps: bit i of byte l of row r is code 8r + i of the heap l.
 pub(super) type SetRows<L> = [<L as Lanes>::V; SET_ROWS];
 
+/// Candidates per heap after the first stage, at most.
+pub(super) const MAX_FIRST_CANDIDATES: usize = 8;
 /// Rows of eight codes each.
 const SET_ROWS: usize = 24;
 /// Groups in one pass: their sets must fit sixteen registers.
@@ -127,28 +129,17 @@ fn union<L: Lanes, const G: usize, const LARGE: bool>(
     }
 }
 
-/// The smallest codes below `16 * groups` which are not in the sets, for each heap: `width` of them, or some
-/// more.
+/// The smallest codes below `16 * groups` which are not in the sets, a few for each heap.
 #[inline(always)]
-pub(super) fn candidates<L: Lanes>(lanes: L, sets: &SetRows<L>, groups: usize, width: usize) -> Slots {
-    match width {
-        0..=6 => smallest::<L, 6>(lanes, sets, groups),
-        7..=8 => smallest::<L, 8>(lanes, sets, groups),
-        9..=12 => smallest::<L, 12>(lanes, sets, groups),
-        _ => smallest::<L, 24>(lanes, sets, groups),
-    }
-}
-
-#[inline(always)]
-fn smallest<L: Lanes, const W: usize>(lanes: L, sets: &SetRows<L>, groups: usize) -> Slots {
-    let mut found = [lanes.splat(NO_CODE); W];
+pub(super) fn candidates<L: Lanes>(lanes: L, sets: &SetRows<L>, groups: usize) -> Slots {
+    let mut found = [lanes.splat(NO_CODE); MAX_FIRST_CANDIDATES];
     // from the largest on: each is put before those known
     for row in (0..2 * groups).rev() {
         let set = sets[row];
         for i in (0..8).rev() {
             let bit = lanes.splat(1 << i);
             let there = lanes.eq(lanes.and(set, bit), bit);
-            for k in (1..W).rev() {
+            for k in (1..MAX_FIRST_CANDIDATES).rev() {
                 found[k] = lanes.select(there, found[k], found[k - 1]);
             }
             let code = u8::try_from(8 * row + i).expect("codes below 192");

@@ -3,14 +3,12 @@
 use super::classes::Classes;
 use super::coded::{CODE_COUNT, Coded, RARE_BYTE};
 use super::cover::Cover;
-use super::kernel::Pair;
+use super::kernel::{MAX_FIRST_CANDIDATES, Pair};
 
 /// Heaps handled by one vector instruction.
 pub(super) const LANE_HEAPS: usize = 32;
 /// Heaps in the sample.
 const SAMPLE_HEAPS: usize = 384;
-/// Candidates per heap after the first stage, at most.
-const MAX_FIRST_CANDIDATES: usize = 8;
 /// Up to this many pairs are all put into sets; more are cut into stages.
 const MAX_SET_PAIRS: usize = 160;
 
@@ -242,7 +240,52 @@ mod tests {
     use crate::takes::Takes;
     use proptest::prelude::*;
 
+    /// One heap of each step of the last half.
+    #[test]
+    fn heaps_of_the_sample() {
+        for (n, step) in [(2 * SAMPLE_HEAPS, 1), (20 * SAMPLE_HEAPS, 10), (1 << 23, (1 << 20) / SAMPLE_HEAPS)]
+        {
+            for seed in [1, 2] {
+                let first = n - (n / 2).min(1 << 20);
+                let places: Vec<usize> =
+                    sample(n, seed).into_iter().map(|heap| (heap - first) / step).collect();
+                assert_eq!(places, (0..SAMPLE_HEAPS).collect::<Vec<_>>(), "{n}");
+            }
+        }
+        assert_ne!(sample(20 * SAMPLE_HEAPS, 1), sample(20 * SAMPLE_HEAPS, 2));
+    }
+
     proptest! {
+        /// The pair that newly excludes most is next, of equal ones the first.
+        #[test]
+        fn the_greedy_order(
+            heaps in 1_usize..6,
+            codes in prop::collection::vec(0_u8..9, 0..60),
+            limits in any::<[u8; 6]>(),
+        ) {
+            let limits: Vec<u8> = limits[..heaps].iter().map(|limit| limit % 9).collect();
+            let pairs = codes.len() / heaps;
+            let codes = &codes[..pairs * heaps];
+            let mut covered = std::collections::BTreeSet::new();
+            let mut expected = Vec::new();
+            loop {
+                let adds = |pair: usize| {
+                    (0..heaps).map(move |heap| (heap, codes[pair * heaps + heap]))
+                        .filter(|&(heap, code)| code < limits[heap])
+                        .filter(|cell| !covered.contains(cell))
+                        .collect::<Vec<_>>()
+                };
+                let best = (0..pairs).max_by_key(|&pair| (adds(pair).len(), std::cmp::Reverse(pair)));
+                let cells = best.map(adds).unwrap_or_default();
+                if cells.is_empty() {
+                    break;
+                }
+                covered.extend(cells);
+                expected.extend(best);
+            }
+            prop_assert_eq!(greedy_order(codes, &limits), expected);
+        }
+
         #[test]
         fn below_counts_smaller_values_of_the_other_class(values in prop::collection::vec(0_u16..512, 1..9), split in 1_usize..4) {
             let mut digits = vec![0; 4];

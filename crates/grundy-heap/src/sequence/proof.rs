@@ -241,3 +241,63 @@ fn occurs<L: Lanes>(lanes: L, known: &Coded, (n, code): Cell) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::classes::{Classes, Histogram};
+    use super::super::definition;
+    use super::*;
+    use crate::takes::Takes;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+        /// Rare codes, as options by single heaps and by equal pairs and as options by any split.
+        #[test]
+        fn rare_codes_are_options(
+            digits in prop::collection::vec(0_u8..8, 2..6),
+            unequal: bool,
+            n in 20_usize..200,
+        ) {
+            let takes = Takes { digits, unequal };
+            prop_assume!(!takes.splits().is_empty());
+            let mut values = Vec::new();
+            while values.len() < 200 {
+                values.push(definition::value(&takes, &values));
+            }
+            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
+            let mut known = Coded::new(&takes, classes);
+            values.iter().for_each(|&value| known.push(value));
+            let of_heap = |k: &usize| values[n - k];
+            let alone: Vec<u16> = known.shortens.iter().map(of_heap).collect();
+            let split = |t: &usize| {
+                let parts = 1..=takes.half(n - t);
+                parts.map(|part| (part, n - t - part)).collect::<Vec<_>>()
+            };
+            let pairs: Vec<(usize, usize)> = known.splits.iter().flat_map(split).collect();
+            for code in 0..32 {
+                let wanted = classes.expand(code.into(), n, false);
+                let equal = wanted == 0 && pairs.iter().any(|(a, b)| a == b);
+                prop_assert_eq!(at_once(&known, (n, code)), alone.contains(&wanted) || equal);
+                let any = pairs.iter().any(|&(a, b)| values[a] ^ values[b] == wanted);
+                // two rare heaps make a rare value, too, and are seldom looked for
+                let is_common = |heap: usize| known.rare_value(heap).is_none();
+                let common = pairs.iter().filter(|&&(a, b)| is_common(a) && is_common(b));
+                let by_common = common.clone().any(|&(a, b)| values[a] ^ values[b] == wanted);
+                let found = widest(Occurs(&known, (n, code)));
+                prop_assert!(found || !by_common);
+                prop_assert!(any || !found);
+            }
+        }
+    }
+
+    struct Occurs<'a>(&'a Coded, Cell);
+
+    impl WithLanes for Occurs<'_> {
+        type Output = bool;
+
+        fn with<L: Lanes>(self, lanes: L) -> bool {
+            occurs(lanes, self.0, self.1)
+        }
+    }
+}

@@ -45,10 +45,10 @@ impl WithLanes for LookFar<'_> {
 #[inline(always)]
 fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> FarOptions {
     let rows = options(lanes, bytes, n, &plan.union, plan.groups);
-    let Some(&(width, _)) = plan.stages.first() else {
+    if plan.stages.is_empty() {
         return FarOptions { excluded: transposed(lanes, &rows), candidates: Slots::new() };
-    };
-    let mut left = candidates(lanes, &rows, plan.groups, width);
+    }
+    let mut left = candidates(lanes, &rows, plan.groups);
     for (width, pairs) in &plan.stages {
         left.truncate(*width);
         left.strike(lanes, bytes, n, pairs);
@@ -262,4 +262,69 @@ fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &HeapWi
         }
     }
     missing(found, 16 * plan.groups).next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::classes::{Classes, Histogram};
+    use super::*;
+    use crate::takes::Takes;
+    use proptest::prelude::*;
+
+    fn plan(near: Vec<Pair>, groups: usize) -> Plan {
+        let (mid, union, stages, all, wide, below) = Default::default();
+        let (lookahead, reach, made, followed) = (64, 64, (0, 0), 0);
+        Plan { lookahead, reach, near, mid, union, stages, all, wide, groups, below, made, followed }
+    }
+
+    fn pairs() -> impl Strategy<Value = Vec<Pair>> {
+        let pair = (1_u32..30, any::<u8>()).prop_map(|(offset, code)| Pair { offset, code });
+        prop::collection::vec(pair, 0..40)
+    }
+
+    proptest! {
+        /// The least code below the groups that neither a set nor a near pair excludes.
+        #[test]
+        fn the_least_code_left(
+            bytes in prop::collection::vec(0_u8..64, 30..60),
+            near in pairs(),
+            excluded in any::<[u64; 3]>(),
+            mostly: bool,
+            groups in 1_usize..=10,
+        ) {
+            let excluded = excluded.map(|word| if mostly { word | !(1 << (word % 64)) } else { word });
+            let plan = plan(near, groups);
+            let gives = |p: &Pair| bytes[bytes.len() - p.offset as usize] ^ p.code;
+            let given = |code: u8| plan.near.iter().any(|p| gives(p) == code);
+            let left = |groups: usize| (0..u8::try_from(16 * groups).unwrap())
+                .find(|&code| excluded[usize::from(code) / 64] >> (code % 64) & 1 == 0 && !given(code));
+            if groups <= WORD_GROUPS {
+                prop_assert_eq!(from_words(excluded[0], &plan, &bytes), left(groups));
+            }
+            let (lane, first) = (7, 1000);
+            let mut sets = [[0; LANE_HEAPS]; 3];
+            sets.iter_mut().zip(excluded).for_each(|(row, word)| row[lane] = word);
+            let window = HeapWindow { first, bytes: bytes.clone(), old: 0 };
+            prop_assert_eq!(from_sets(&sets, lane, first + bytes.len(), &plan, &window), left(groups));
+        }
+
+        /// The heaps at which a pair with a large code meets a rare heap, found by looking at each.
+        #[test]
+        fn where_sets_may_be_wrong(
+            values in prop::collection::vec(0_u16..64, 40..120),
+            wide in pairs(),
+            start in 30_usize..120,
+            count in 1_usize..60,
+        ) {
+            let takes = Takes { digits: vec![0, 4], unequal: false };
+            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
+            let mut known = Coded::new(&takes, classes);
+            values.iter().for_each(|&value| known.push(value));
+            let plan = Plan { wide, ..plan(Vec::new(), 1) };
+            let is_rare = |heap: usize| known.rare_value(heap).is_some();
+            let met = |heap: usize| plan.wide.iter().any(|p| is_rare(heap - p.offset as usize));
+            let expected: Vec<usize> = (start..start + count).filter(|&heap| met(heap)).collect();
+            prop_assert_eq!(forced(&known, &plan, start, count), expected);
+        }
+    }
 }

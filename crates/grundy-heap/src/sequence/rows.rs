@@ -154,6 +154,10 @@ mod tests {
             }
             let mut parts = SplitParts::default();
             places.iter().for_each(|&(offset, value)| parts.push(offset, value));
+            // a group for every few splits whose other parts are in one window
+            if sorted && places.last().is_some_and(|last| last.0 - places[0].0 < SPAN_HEAPS) {
+                prop_assert_eq!(parts.groups.len(), places.len().div_ceil(GROUP_SPLITS));
+            }
             let mut rows = OptionRows::default();
             let padded: Vec<u16> = std::iter::repeat_n(7, SPAN_HEAPS).chain(known.iter().copied()).collect();
             rows.fill(&padded, first, &parts, usize::MAX);

@@ -424,3 +424,6 @@ fn mask(known: &[u16]) -> u16 {
     let total = i64::try_from(known.len()).unwrap_or(i64::MAX);
     if balance[best] < -total / 5 { u16::try_from(best).unwrap_or(0) } else { 0 }
 }
+
+#[cfg(test)]
+mod tests;

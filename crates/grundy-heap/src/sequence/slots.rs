@@ -146,6 +146,7 @@ mod tests {
             bytes in prop::collection::vec(0_u8..64, 200),
             pairs in prop::collection::vec((32_u32..100, 0_u8..64), 0..40),
             codes in prop::collection::vec(prop::collection::btree_set(0_u8..64, 0..MAX_CODES), 32),
+            width in 0_usize..MAX_CODES,
         ) {
             let pairs: Vec<Pair> = pairs.into_iter().map(|(offset, code)| Pair { offset, code }).collect();
             let mut slots = Slots { used: MAX_CODES, ..Slots::new() };
@@ -161,6 +162,9 @@ mod tests {
                 prop_assert_eq!(slots.of(lane).collect::<Vec<_>>(), expected);
             }
             prop_assert_eq!(slots.len(), most);
+            let few: Vec<Vec<u8>> = (0..32).map(|lane| slots.of(lane).take(width).collect()).collect();
+            slots.truncate(width);
+            prop_assert_eq!((0..32).map(|lane| slots.of(lane).collect()).collect::<Vec<Vec<u8>>>(), few);
         }
     }
 }

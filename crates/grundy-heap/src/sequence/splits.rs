@@ -225,3 +225,39 @@ impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Among the splits into two heaps of the mirror, counted one by one.
+        #[test]
+        fn what_is_found_is_there(
+            known in prop::collection::vec(0_u16..64, 4..300),
+            mirrored in 4_usize..300,
+            beyond in 0_usize..40,
+            digits in prop::collection::vec(0_u8..8, 1..6),
+            unequal: bool,
+            wanted in any::<[u8; PASS_VALUES]>(),
+        ) {
+            let takes = Takes { digits, unequal };
+            let mirrored = mirrored.min(known.len());
+            let mut mirror = Mirror::default();
+            mirror.follow(&known[..mirrored]);
+            // the smaller heap is always known
+            let n = (known.len() + beyond).min(2 * known.len() - 1);
+            let wanted = wanted.map(|value| if value < 64 { u16::from(value) } else { u16::MAX });
+            let splits = takes.splits();
+            let is_there = |value: u16| splits.iter().filter(|&&t| t < n).any(|&t| {
+                let parts = (1..=takes.half(n - t)).map(|part| (part, n - t - part));
+                let mut both = parts.filter(|&(part, other)| part < mirrored && other < mirrored);
+                both.any(|(part, other)| known[part] ^ known[other] == value)
+            });
+            let expected = (0..PASS_VALUES).filter(|&i| wanted[i] == u16::MAX || is_there(wanted[i]));
+            let expected = expected.fold(0, |found, i| found | 1 << i);
+            prop_assert_eq!(find(&takes, &splits, (&known, &mirror), n, wanted), expected);
+        }
+    }
+}

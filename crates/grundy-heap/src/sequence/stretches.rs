@@ -91,3 +91,56 @@ impl WithLanes for Shown<'_> {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::classes::{Classes, Histogram};
+    use super::super::definition;
+    use super::*;
+    use crate::takes::Takes;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+        /// Each stretch is the one that shows most of the cells that those before it do not show.
+        #[test]
+        fn the_best_first(
+            digits in prop::collection::vec(0_u8..8, 2..5),
+            cells in prop::collection::vec((300_usize..600, 0_u8..16), 1..60),
+        ) {
+            let takes = Takes { digits, unequal: false };
+            prop_assume!(!takes.splits().is_empty());
+            let mut values = Vec::new();
+            while values.len() < 600 {
+                values.push(definition::value(&takes, &values));
+            }
+            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
+            let mut known = Coded::new(&takes, classes);
+            values.iter().for_each(|&value| known.push(value));
+            let library = 193;
+            // by the heaps: the small ones from `first` on, with a common heap that makes the code
+            let byte = |heap: usize| Some(known.bytes[heap]).filter(|&byte| byte != RARE_BYTE);
+            let shows = |t: usize, first: usize, (heap, code): Cell| (first..first + STRETCH_HEAPS)
+                .any(|small| Some(code) == byte(small).zip(byte(heap - t - small)).map(|(a, b)| a ^ b));
+            let all: Vec<(usize, usize)> = (1..).step_by(STRETCH_STEP_HEAPS)
+                .take_while(|first| first + STRETCH_HEAPS <= library)
+                .flat_map(|first| known.splits.iter().map(move |&t| (t, first)))
+                .collect();
+            let mut left = cells.clone();
+            let mut expected = Vec::new();
+            loop {
+                let is_new = |one: &(usize, usize), cell: &Cell| shows(one.0, one.1, *cell);
+                let shown = |one: &(usize, usize)| left.iter().filter(|&cell| is_new(one, cell)).count();
+                let most = all.iter().map(shown).max().unwrap_or(0);
+                let Some(&(t, first)) = all.iter().find(|one| most > 0 && shown(one) == most) else { break };
+                left.retain(|&cell| !shows(t, first, cell));
+                expected.push((t + first + STRETCH_HEAPS - 1, known.bytes[first]));
+            }
+            expected.truncate(expected.len() / ROUND_STRETCHES * ROUND_STRETCHES);
+            let found = rounds(&known, &known.splits, library, &cells).concat();
+            let found: Vec<(usize, u8)> =
+                found.into_iter().map(|stretch| (stretch.back, stretch.small[STRETCH_HEAPS - 1])).collect();
+            prop_assert_eq!(found, expected);
+        }
+    }
+}

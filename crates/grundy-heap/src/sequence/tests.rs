@@ -1,13 +1,16 @@
 //! The fast ways against the definition, and against other programs' sums.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use grundy_base::limits::{Budget, Limits};
 use proptest::prelude::*;
 
 use super::blocks::Blocks;
 use super::classes::{Classes, Histogram};
 use super::coded::Coded;
-use super::{Sequence, Store};
+use super::{Sequence, Store, nimber, nimbers};
 use crate::takes::Takes;
 
 fn takes(code: &str) -> Takes {
@@ -223,13 +226,20 @@ proptest! {
 
     /// Eight heaps at once, begun early so that little codes reach it; by the best mask, or by any.
     #[test]
-    fn the_sieve_is_the_definition(digits in prop::collection::vec(0_u8..8, 1..5), start in 100_usize..400, mask in prop::option::of(1_u16..64), threads in 1_usize..6) {
+    fn the_sieve_is_the_definition(
+        digits in prop::collection::vec(0_u8..8, 1..5),
+        start in 100_usize..400,
+        mask in prop::option::of(1_u16..64),
+        threads in (1_usize..6, 1_usize..6),
+    ) {
         let digits: Vec<u8> = std::iter::once(0).chain(digits).collect();
         let takes = Takes { digits, unequal: false };
         let mut sequence = Sequence::new(takes.clone()).without_periods();
         sequence.next_try = usize::MAX;
         sequence.splits.sieve_from(start, mask);
-        let _ = sequence.extend(1_500, threads, &mut |_| ControlFlow::Continue(()));
+        // more threads, or fewer, after a while
+        let _ = sequence.extend(900, threads.0, &mut |_| ControlFlow::Continue(()));
+        let _ = sequence.extend(1_500, threads.1, &mut |_| ControlFlow::Continue(()));
         let mut values = vec![0; 1_500];
         sequence.copy(0, &mut values);
         prop_assert_eq!(values, by_definition(&takes, 1_500));
@@ -275,4 +285,103 @@ fn treblecross() {
         sequence.copy(0, &mut values);
         assert_eq!(values, by_definition(&takes, 3_000), "{code}");
     }
+}
+
+/// How many heaps are known when a period or rare heaps are looked for next. No value depends on it.
+#[test]
+fn when_it_looks_for_more() {
+    let looked = |code: &str, to: u64| {
+        let mut sequence = Sequence::new(takes(code));
+        let mut seen = vec![(sequence.next_look, sequence.next_try)];
+        let _ = sequence.extend(to, 1, &mut |sequence| {
+            let now = (sequence.next_look, sequence.next_try);
+            if seen.last() != Some(&now) {
+                seen.push(now);
+            }
+            ControlFlow::Continue(())
+        });
+        seen
+    };
+    let looks = [64, 80, 100, 125, 156, 195, 243, 303, 378, 472, 590, 737, 921, 1151, 1438, 1797, 2246];
+    let (looks_then, tries): (Vec<usize>, Vec<usize>) = looked("0.6", 20_000).into_iter().unzip();
+    let distinct = |mut all: Vec<usize>| {
+        all.dedup();
+        all
+    };
+    let late = [2807, 3508, 4385, 5481, 6851, 8563, 10_703, 13_378, 16_722, 33_444];
+    assert_eq!(distinct(looks_then), [&looks[..], &late].concat());
+    assert_eq!(distinct(tries), [1024, 2048, 4096, 8192, 16_384, 32_768]);
+    // each of them when as much is known as was said before, a block of 1024 heaps later at most
+    assert_eq!(looked("0.007", 3000).last(), Some(&(3508, 4096)));
+    let tries: Vec<usize> = looked("0.16", 40_000).into_iter().map(|(_, next)| next).collect();
+    assert_eq!(distinct(tries), [1024, 2048, 4096, 8192, 16_384]);
+}
+
+/// Where no theorem proves a period, it goes on without one.
+#[test]
+fn without_a_theorem() {
+    let mut sequence = Sequence::new(Takes { unequal: true, ..takes("0.8") });
+    assert!(sequence.theorem.is_none());
+    assert!(sequence.extend(300, 1, &mut |_| ControlFlow::Continue(())).is_continue());
+    assert_eq!((sequence.len(), sequence.period()), (300, None));
+}
+
+/// Who asks for no period gets none, also where what is known would be enough.
+#[test]
+fn no_period_that_nobody_asked_for() {
+    let mut known = vec![0; 2000];
+    let mut first = Sequence::new(takes("0.77"));
+    let _ = first.extend(2000, 1, &mut |_| ControlFlow::Continue(()));
+    first.copy(0, &mut known);
+    for (asked, found) in [(true, Some(12)), (false, None)] {
+        let again = Sequence::resume(takes("0.77"), known.clone());
+        let mut again = if asked { again } else { again.without_periods() };
+        let _ = again.extend(2001, 1, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(again.period().map(|period| period.period), found);
+    }
+}
+
+/// Classes that are given up are not tried again before the length is four times as large, rounded up.
+#[test]
+fn given_up_classes() {
+    for (len, next) in [(1000, 4096), (1024, 4096), (1025, 8192)] {
+        let (values, _) = computed(&takes("0.77"), len, 256, 1);
+        let mut sequence = Sequence::resume(takes("0.77"), values.clone());
+        sequence.divide();
+        assert!(matches!(sequence.store, Store::Bytes(_)));
+        sequence.undo();
+        assert!(matches!(&sequence.store, Store::Words(words) if *words == values));
+        assert_eq!(sequence.next_try, next);
+    }
+}
+
+/// Heap after heap: what is known is not computed again, and what is new comes with an eighth more. All
+/// steps are told.
+#[test]
+fn one_heap_after_another() {
+    let limits = Limits::default();
+    let (mut known, mut budget) = (Vec::new(), Budget::new(&limits));
+    let expected = by_definition(&takes("0.77"), 2000);
+    let (mut times, mut len) = (0, 0);
+    for heap in 0..1000 {
+        let value = nimber(&takes("0.77"), heap, &mut known, &mut budget).unwrap();
+        assert_eq!(value.0, u64::from(expected[usize::try_from(heap).unwrap()]));
+        if known.len() > len {
+            assert_eq!(known.len(), len + len / 8 + 1);
+            (times, len) = (times + 1, known.len());
+        }
+    }
+    assert_eq!(
+        (times, budget.stats.computed, budget.stats.cached),
+        (45, known.len() as u64, known.len() as u64)
+    );
+    let done = Arc::new(AtomicU64::new(0));
+    let seen = Arc::clone(&done);
+    let watch = move |steps: u64, all: Option<u64>| {
+        assert_eq!(all, Some(3001));
+        seen.store(steps, Ordering::Relaxed);
+    };
+    let limits = Limits { watch: Some(Arc::new(watch)), ..Limits::default() };
+    nimbers(&takes("0.6"), 3000, &mut Vec::new(), &mut Budget::new(&limits)).unwrap();
+    assert!((1977..=3001).contains(&done.load(Ordering::Relaxed)), "{done:?}");
 }

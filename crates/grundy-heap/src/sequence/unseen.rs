@@ -88,3 +88,60 @@ fn remove<L: Lanes, const K: usize>(
         lanes.remove(unseen, witness.places.map(|place| rows.bits(place)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::lanes::{WithLanes, widest};
+    use super::super::witnesses::{Sign, groups};
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The heaps left for each code, in a block that begins at `start`.
+    struct Left<'a> {
+        bytes: &'a [u8],
+        marks: &'a mut Marks,
+        signs: &'a [Sign],
+        limits: [u8; BLOCK_HEAPS],
+        start: usize,
+    }
+
+    impl WithLanes for Left<'_> {
+        type Output = Vec<Vec<usize>>;
+
+        fn with<L: Lanes>(self, lanes: L) -> Vec<Vec<usize>> {
+            let Self { bytes, marks, signs, limits, start } = self;
+            marks.cover(lanes, bytes, start, start + BLOCK_HEAPS);
+            let mut unseen = Unseen::below(lanes, &limits);
+            unseen.remove(lanes, marks, &groups(marks, signs), start);
+            let mut out = [0; BLOCK_HEAPS + UNCHECKED_HEAPS];
+            let heaps = |code| {
+                let count = unseen.heaps(code, &mut out);
+                out[..count].iter().map(|&heap| heap.into()).collect()
+            };
+            (0..unseen.codes()).map(heaps).collect()
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+        #[test]
+        fn what_no_sign_shows_is_left(
+            bytes in prop::collection::vec(0_u8..4, 2000 + BLOCK_HEAPS),
+            limits in prop::collection::vec(0_u8..12, BLOCK_HEAPS),
+            signs in prop::collection::vec((0_u8..3, 0_u8..12, 1_usize..900), 0..40),
+        ) {
+            let limits: [u8; BLOCK_HEAPS] = limits.try_into().unwrap();
+            let sign = |(key, code, back)| Sign { key, code, back };
+            let signs: Vec<Sign> = signs.into_iter().map(sign).collect();
+            let (mut marks, start) = (Marks::new(vec![2, 0, 1], 900), 2000);
+            let left = widest(Left { bytes: &bytes, marks: &mut marks, signs: &signs, limits, start });
+            prop_assert_eq!(left.len(), usize::from(limits.iter().copied().max().unwrap()));
+            for (code, left) in (0..).zip(left) {
+                let key = |i: usize, back: usize| bytes[start + i - back];
+                let shown = |i| signs.iter().any(|s| s.code == code && key(i, s.back) == s.key);
+                let expected = (0..BLOCK_HEAPS).filter(|&i| code < limits[i] && !shown(i));
+                prop_assert_eq!(left, expected.collect::<Vec<_>>(), "code {}", code);
+            }
+        }
+    }
+}

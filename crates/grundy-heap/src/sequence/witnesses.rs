@@ -222,3 +222,26 @@ impl WithLanes for WitnessSplits<'_> {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One known heap in 128, fewer if there are few codes, within bounds; of the last half, one of each
+    /// step.
+    #[test]
+    fn heaps_of_the_sample() {
+        for (n, codes, count) in [
+            (1 << 19, KEY_CODES, 4096),
+            (1 << 19, KEY_CODES / 2, 2048),
+            (1 << 19, 1, 1024),
+            (1 << 24, KEY_CODES, 16384),
+            (1 << 10, KEY_CODES, 512),
+        ] {
+            let first = n - (n / 2).min(1 << 20);
+            let step = (n - first) / count;
+            let places: Vec<usize> = sample(n, codes).map(|heap| (heap - first) / step).collect();
+            assert_eq!(places, (0..count).collect::<Vec<_>>(), "{n}, {codes} codes");
+        }
+    }
+}

@@ -127,3 +127,21 @@ proptest! {
         prop_assert!((1..length).filter(|p| length % p == 0).all(|p| !holds(from, p)));
     }
 }
+
+/// A table has the heaps that were asked for, in units of the common divisor, and a byte for each.
+#[test]
+fn a_table_takes_what_it_needs() {
+    for (amounts, n, cells) in
+        [(&[1, 2, 9][..], 999, 1000), (&[30, 60], 999, 34), (&[30, 60], 990, 34), (&[30, 60], 989, 33)]
+    {
+        // one cell more for each heap that the largest amount reaches back
+        let reach = amounts[amounts.len() - 1] / set(amounts).scale();
+        let limits = Limits { max_bytes: cells + reach, ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        let found = table(&set(amounts), n, &mut budget).unwrap();
+        assert_eq!(found.value(n).map(|value| value.0), definition(amounts, n).last().copied());
+        assert_eq!(budget.stats.computed, cells, "{amounts:?}, {n}");
+        let less = Limits { max_bytes: cells + reach - 1, ..Limits::default() };
+        assert!(table(&set(amounts), n, &mut Budget::new(&less)).is_err());
+    }
+}

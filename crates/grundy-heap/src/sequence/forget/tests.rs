@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
+use super::replay::Replay;
 use super::*;
 use crate::takes::Takes;
 
@@ -192,4 +193,37 @@ fn states_with_one_part_wrong() {
     let mut pointless = with(points, 0);
     pointless.truncate(points + 8 + each);
     assert!(!is_read(&pointless));
+}
+
+/// Rare heaps, what reaches back from them, and a guard are below the heap from which heaps are forgotten.
+#[test]
+fn what_is_forgotten_is_out_of_reach() {
+    let mut sequence = Sequence::new(takes("0.77")).without_periods();
+    assert!(sequence.extend(20_000, 1, &mut go_on).is_continue());
+    let Store::Bytes(blocks) = &sequence.store else { panic!("few rare heaps") };
+    let last = blocks.known.rare.last().unwrap().0;
+    // Kayles takes at most two, and leaves two heaps of which one is rare
+    let back = last + 2;
+    let least = last + back + 2 * 32 + 3;
+    assert_eq!([least - 1, least].map(|small| reach(blocks, small)), [None, Some(back)]);
+}
+
+/// Bytes that were read are dropped after a million; those that follow are right.
+#[test]
+fn a_million_heaps_once_more() {
+    let takes = takes("0.156");
+    let mut sequence = forgetting(&takes, 1 << 12, 1 << 20);
+    assert!(sequence.extend(60_000, 1, &mut go_on).is_continue());
+    let Store::Bytes(blocks) = &sequence.store else { panic!("few rare heaps") };
+    let recurrence = sequence.forget.as_ref().and_then(|forget| forget.recurrence.as_ref()).unwrap();
+    let mut replay = Replay::new(&blocks.known, blocks.plan(), &recurrence.points[0]);
+    let (whole, _) = whole(&takes, 20_000);
+    while replay.heap() < 1_200_000 {
+        let first = replay.heap();
+        for (heap, byte) in (first..).zip(replay.read(10_000)) {
+            let odd = usize::from(heap % 2 == 1);
+            let value = blocks.known.classes.expand((*byte).into(), odd, true);
+            assert_eq!(Some(value), whole.value(heap), "{heap}");
+        }
+    }
 }

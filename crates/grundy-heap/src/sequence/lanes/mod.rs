@@ -182,6 +182,8 @@ mod tests {
         let mut stored = [0; 17];
         wide.store_words(x, &mut stored);
         prop_assert_eq!(&stored[..16], words(a));
+        Plain.store_words(b, &mut stored);
+        prop_assert_eq!(&stored[..16], words(b));
         let equal = wide.eq_words(x, wide.splat_words(word));
         prop_assert_eq!(wide.store(equal), Plain.eq_words(a, Plain.splat_words(word)));
         for group in 0..16 {

@@ -143,18 +143,29 @@ fn by_tiers(
             stage = Some(TierStage { cells, progress: between.progress() });
             Err(Stopped::new(Limit::Interrupt, String::new()))
         };
-        let first = solve_with(&moves, words, &mut memory, None, &mut keep, &mut Budget::new(&limits));
+        let mut budget = Budget::new(&limits);
+        let first = solve_with(&moves, words, &mut memory, None, &mut keep, &mut budget);
         let solved = match first {
             Err(TierHalt::Stopped(_)) if stage.is_some() => {
-                solve_with(&moves, words, &mut memory, stage, &mut |_| Ok(()), &mut Budget::new(&limits))
+                budget = Budget::new(&limits);
+                solve_with(&moves, words, &mut memory, stage, &mut |_| Ok(()), &mut budget)
             }
             first => first,
-        };
-        memory.tiers.push(solved?);
+        }?;
+        // wider cells are given back
+        assert_eq!(limits.max_bytes - budget.left(), tier_bytes(tiers.get(tier).len()));
+        assert_eq!(solved.longest, longest_play(&solved.codes));
+        memory.tiers.push(solved);
     }
     let place = |number| tiers.find(number).unwrap();
     let code = |(tier, place): (usize, usize)| memory.tiers[tier].codes[place];
     Ok((0..graph.slots()).map(|number| code(place(number))).collect())
+}
+
+/// The longest play that is told by these codes, in plies.
+pub(super) fn longest_play(codes: &[u16]) -> u32 {
+    let grades = codes.iter().filter_map(|&code| Grade::of_code(code));
+    grades.filter_map(|grade| grade.verdict().remoteness).max().unwrap_or(0)
 }
 
 pub(super) fn whole(graph: &Graph) -> Vec<u16> {

@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::super::SolvedTier;
 use super::super::forward::tests::layered;
-use super::super::tests::{Graph, Memory, graph, groups, ways, whole};
+use super::super::tests::{Graph, Memory, graph, groups, longest_play, ways, whole};
 use super::*;
 use crate::strong::Tiers;
 use crate::strong::machines::{Alone, Arrivals, Message, TakeBatch};
@@ -251,7 +251,9 @@ fn by_machines(graph: &Graph, tiers: &Tiers, how: How, leave: Option<u32>) -> Re
         let mut codes: Vec<(usize, Vec<u16>)> = parts.into_iter().flat_map(|parts| parts.codes).collect();
         codes.sort();
         assert!(codes.iter().enumerate().all(|(i, (part, _))| i == *part), "each part is kept once");
-        solved.push(SolvedTier { codes: codes.into_iter().flat_map(|(_, codes)| codes).collect(), longest });
+        let codes: Vec<u16> = codes.into_iter().flat_map(|(_, codes)| codes).collect();
+        assert_eq!(longest, longest_play(&codes));
+        solved.push(SolvedTier { codes, longest });
     }
     let code = |number| {
         let (tier, place) = tiers.find(number).unwrap();
@@ -329,6 +331,9 @@ fn what_is_done_is_told() {
             assert_eq!(done.bytes > 0, machines > 1);
             assert_eq!(done.bytes, parts[0].done.bytes);
         }
+        // after each round the cells are kept, and who is to leave leaves
+        let (parts, left) = one_tier(&graph, &tiers, 0, how, &[], None, Some(5));
+        assert!(left.is_err() && parts[0].progress.is_some_and(|progress| progress.plies >= 5));
     }
 }
 
@@ -437,4 +442,7 @@ fn memory_is_charged() {
         "the parts"
     );
     assert!(solve(2005 + 3 * 99 * 4 + 4000).is_ok());
+    // with others, twice a batch of eight bytes a target for each, and twice what is under way
+    let flow = Flow { batch: 10, under_way: 1000, piece: 1, gaps: true };
+    assert_eq!([1, 2, 4].map(|machines| queue_bytes(flow, machines)), [0, 160 + 2000, 480 + 2000]);
 }
