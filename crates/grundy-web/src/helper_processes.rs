@@ -62,8 +62,8 @@ impl Helpers {
         }
     }
 
-    /// Whether one could not be begun just now: then slow work is done in this process. A system that is short of
-    /// processes or memory is soon another.
+    /// Whether one could not be begun just now: then slow work is done in this process. A system that is
+    /// short of processes or memory is soon another.
     pub(crate) fn are_missing(&self) -> bool {
         self.failed().is_some_and(|at| at.elapsed() < MISSING)
     }

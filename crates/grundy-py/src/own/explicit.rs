@@ -28,7 +28,7 @@ pub(super) struct Explicit {
     pub(super) names: Names,
     /// The first move of each position, and the end.
     pub(super) moves: Vec<usize>,
-    /// The first entry in `heads` of each move, and the end; empty where each move has one, in the same order.
+    /// The first entry in `heads` of each move, and the end; empty where each move has one, in their order.
     pub(super) parts: Vec<usize>,
     pub(super) heads: Vec<u32>,
     /// The name of each move; empty if none has one.
@@ -137,7 +137,7 @@ pub(super) fn open(found: Arc<Explicit>) -> Box<dyn Table> {
 }
 
 impl Shared {
-    /// All positions of a contest, whose moves are the arcs of a graph as they stand: each leads to one position.
+    /// All positions of a contest, solved on the graph whose arcs are the moves: each leads to one position.
     fn solved(&self, solver: Solver, budget: &mut Budget<'_>) -> Result<Numbered<u32>, Error> {
         let found = &*self.0;
         budget.take_table::<usize>(found.moves.len() as u64)?;

@@ -496,8 +496,8 @@ impl<'f, 'py> Explorer<'f, 'py> {
         std::mem::replace(&mut self.met[head], mark) == mark
     }
 
-    /// Whether the last option, which would be the move `last` and whose heads begin at `start`, was among the
-    /// moves of this position before.
+    /// Whether the last option, which would be the move `last` and whose heads begin at `start`, was among
+    /// the moves of this position before.
     fn is_again(
         &mut self,
         choice: &Choice<'_, 'py>,

@@ -29,7 +29,8 @@ pub(crate) trait Numbers: Send + Sync {
     /// A cycle, a limit.
     fn nimber(&self, at: &[u64], budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error>;
 
-    /// The nimbers of the positions 0, 1, …, `count` - 1 of one number; `None` where the machine has to find one.
+    /// The nimbers of the positions 0, 1, …, `count` - 1 of one number; `None` where the machine has to find
+    /// one.
     ///
     /// # Errors
     /// A cycle, a limit.

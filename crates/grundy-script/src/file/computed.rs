@@ -48,7 +48,8 @@ impl Computed {
         self.numbers.nimber(at, budget)
     }
 
-    /// The nimbers of 0, 1, …, `count` - 1, where positions have one number; `None` where the code cannot go on.
+    /// The nimbers of 0, 1, …, `count` - 1, where positions have one number; `None` where the code cannot go
+    /// on.
     ///
     /// # Errors
     /// A cycle, a limit.
@@ -69,8 +70,9 @@ mod tests {
     use grundy::mex;
 
     /// As the Python package writes it.
-    const ROOT: &str = "def root(n):\n    r = 0\n    m = (n.bit_length() + 1) // 2\n    for i in range(1, m + 1):\n        \
-                        b = r + (1 << (m - i))\n        if b * b <= n:\n            r = b\n    return r\n";
+    const ROOT: &str = "def root(n):\n    r = 0\n    m = (n.bit_length() + 1) // 2\n    \
+                        for i in range(1, m + 1):\n        b = r + (1 << (m - i))\n        \
+                        if b * b <= n:\n            r = b\n    return r\n";
 
     fn read(text: &str) -> Computed {
         Computed::read("test", text).unwrap().expect("it only computes")
