@@ -640,7 +640,7 @@ fn a_room_is_for_two_people() {
         "{page}"
     );
     assert!(page.contains(&format!("name=\"room\" value=\"{room}\"")), "{page}");
-    let over = site.page(&format!("/play/nim?p=1&with=person&m=1:+take+1&room={room}"));
+    let over = site.page(&format!("/play/nim?p=1&with=person&m=take+1&room={room}"));
     let again = over.split("class=\"bar again\"").nth(1).unwrap();
     assert!(again.split("</div>").next().unwrap().contains(&format!("room={room}")), "{again}");
 }

@@ -27,6 +27,8 @@ const TILTED: &str = "[...document.querySelectorAll('main .button, main button, 
     .filter(one => {
         const words = document.createRange();
         words.selectNodeContents(one);
+        const unseen = one.querySelector('.unseen');
+        if (unseen) words.setEndBefore(unseen);
         const [text, box] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
         return one.checkVisibility() && Math.abs(text.top + text.bottom - box.top - box.bottom) > 2;
     })
