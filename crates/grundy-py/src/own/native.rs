@@ -102,10 +102,7 @@ pub(super) fn nimbers(
         code.within(&limits, |code| {
             let mut budget = Budget::new(&limits);
             let found = match &*sums {
-                Sums::Row(count) => {
-                    budget.take_table::<u32>(*count as u64)?;
-                    code.row(*count as u64, &mut budget)
-                }
+                Sums::Row(count) => code.row(*count as u64, &mut budget),
                 Sums::Listed { numbers, width, ends } => {
                     budget.take_table::<u32>(ends.len() as u64)?;
                     listed(code, numbers, *width, ends, &mut budget)

@@ -117,9 +117,7 @@ impl<const K: usize> Compiled<K> {
         self.unfit.store(true, Ordering::Relaxed);
         Refused::because("the rules are left to the machine", "solve the position").into()
     }
-}
 
-impl<const K: usize> Compiled<K> {
     /// Positions of so many numbers, while the code goes on.
     fn find<T>(
         &self,
@@ -151,7 +149,12 @@ impl<const K: usize> Numbers for Compiled<K> {
             numbers[0] = n;
             numbers
         };
-        self.find(1, |values| values.nimbers(self, (0..count).map(at), budget))
+        self.find(1, |values| {
+            budget.take_table::<u32>(count)?;
+            let mut found = Vec::with_capacity(usize::try_from(count).unwrap_or_default());
+            values.nimbers(self, (0..count).map(at), &mut found, budget)?;
+            Ok(found)
+        })
     }
 }
 

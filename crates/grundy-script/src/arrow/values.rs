@@ -340,20 +340,24 @@ impl<const K: usize> Values<K> {
         found.map(|value| Nimber(value.into()))
     }
 
-    /// The nimbers of positions in their order.
+    /// Adds the nimbers of positions to `found`, in their order.
     ///
     /// # Errors
     /// As that of one.
     pub(super) fn nimbers(
         &mut self,
         rules: &impl Options<K>,
-        roots: impl Iterator<Item = [u64; K]>,
+        mut roots: impl Iterator<Item = [u64; K]>,
+        found: &mut Vec<u32>,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<u32>, Error> {
+    ) -> Result<(), Error> {
         let allowance = self.begin(rules);
-        let found = roots.map(|root| self.value(rules, &allowance, &root, budget)).collect();
+        let ended = roots.try_for_each(|root| {
+            found.push(self.value(rules, &allowance, &root, budget)?);
+            Ok(())
+        });
         budget.stats.cached = self.store.count();
-        found
+        ended
     }
 
     /// What is the same for all positions of a question.
