@@ -204,7 +204,7 @@ impl Keep for Brought {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
@@ -214,6 +214,7 @@ mod tests {
 
     /// A shell that says one letter, or a program that is not there.
     #[test]
+    #[cfg(unix)]
     fn helpers_that_could_not_be_begun_are_tried_again() {
         let letter = sealed(&Note { status: 200, ..Note::default() }, b"found").unwrap();
         let octal: String = letter.iter().map(|byte| format!("\\{byte:03o}")).collect();

@@ -221,8 +221,8 @@ where
         self
     }
 
-    /// With a graph that the rules have already: induction, push and retrograde analysis solve that, in place of
-    /// one that is explored.
+    /// With a graph that the rules have already: induction, push and retrograde analysis solve that, in place
+    /// of one that is explored.
     #[must_use]
     pub fn on_graph(mut self, solve: OnGraph<R>) -> Self {
         self.on_graph = Some(solve);
