@@ -21,12 +21,13 @@ from ._kinds import is_tuple
 #: What both languages call by the same name, and mean.
 _SAME = {"abs", "all", "any", "enumerate", "len", "list", "max", "min", "range", "reversed", "sorted", "sum", "tuple", "zip"}
 _METHODS = {"append", "extend", "bit_count", "bit_length"}
-#: `math.isqrt` in the language of rules; exact below 2**62.
+#: `math.isqrt` in the language of rules, bit by bit.
 _ISQRT = """
 def isqrt__(n):
     r = 0
-    for i in range(31):
-        b = r + (1 << (30 - i))
+    m = (n.bit_length() + 1) // 2
+    for i in range(1, m + 1):
+        b = r + (1 << (m - i))
         if b * b <= n:
             r = b
     return r

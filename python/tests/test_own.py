@@ -185,6 +185,55 @@ def test_contests_with_cycles():
     assert ring.solve(0).winner == "draw"
 
 
+def after(found):
+    """The positions after the moves, without those that come twice without a name."""
+    if isinstance(found, str):
+        return []
+    return list(found.values()) if isinstance(found, dict) else list(dict.fromkeys(found))
+
+
+def by_the_definition(options):
+    """1, -1, or 0 where neither player can win."""
+    value = {at: {"win": 1, "draw": 0, "lose": -1}[found] for at, found in options.items() if isinstance(found, str)}
+    while True:
+        known = {at: [value.get(to) for to in after(found)] for at, found in options.items() if at not in value}
+        news = {at: 1 if -1 in values else -1 for at, values in known.items() if -1 in values or set(values) == {1}}
+        if not news:
+            return {at: value.get(at, 0) for at in options}
+        value.update(news)
+
+
+def test_random_contests_two_ways():
+    """Positions of all kinds, moves twice, with names and without, cycles or none; every solver, the root or not."""
+    random = Random(11)
+    kinds = [lambda n: n, lambda n: f"at-{n}", lambda n: (n, n + 1), lambda n: float(n)]
+    cyclic = 0
+    for round in range(60):
+        size, kind, goes_round = random.randrange(2, 25), kinds[round % 4], round % 3 == 0
+        options = {}
+        for n in range(size):
+            most = size if goes_round else n
+            found = [kind(random.randrange(most)) for _ in range(random.randrange(5))] if most else []
+            named = {f"move {i}": to for i, to in enumerate(found)}
+            ends = random.choice(["win", "lose", "draw", "lose"])
+            options[kind(n)] = ends if not found else named if random.random() < 0.3 else found
+        expected = {1: "first", 0: "draw", -1: "second"}
+        outcomes = by_the_definition(options)
+        game = grundy.contest(options.__getitem__, name="random")
+        for root in (kind(size - 1), kind(random.randrange(size))):
+            solved = game.solve(root)
+            assert solved.winner == expected[outcomes[root]], (options, root)
+            wins = [{1: "second", 0: "draw", -1: "first"}[outcomes[to]] for to in after(options[root])]
+            assert [move.winner for move in solved.moves] == wins, (options, root)
+            cyclic += solved.solver == "retrograde"
+            for solver in ("retrograde", "induction", "push", "memo"):
+                try:
+                    assert game.solve(root, solver=solver).winner == solved.winner, (options, root, solver)
+                except grundy.Refused:
+                    assert solver != "retrograde" and solved.solver == "retrograde"
+    assert 20 < cyclic < 60
+
+
 def test_misere_contests():
     nim = grundy.contest(lambda n: range(n), misere=True)
     assert [nim.solve(n).winner for n in range(4)] == ["first", "second", "first", "first"]

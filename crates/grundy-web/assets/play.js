@@ -162,10 +162,13 @@
     }
     button.classList.add('done');
   };
-  for (const button of document.querySelectorAll('button.copy')) {
-    button.hidden = false;
-    button.addEventListener('click', () => copied(button));
-  }
+  const offer = () => {
+    for (const button of document.querySelectorAll('button.copy[hidden]')) {
+      button.hidden = false;
+      button.addEventListener('click', () => copied(button));
+    }
+  };
+  offer();
   // what repairs rules is typed into them, so that it can be undone
   document.addEventListener('click', event => {
     const repair = event.target.closest && event.target.closest('#live a.repair');
@@ -194,6 +197,7 @@
     const form = event.target.id === 'live' && document.querySelector('form.own');
     if (form) history.replaceState(history.state, '', `/own?${new URLSearchParams(new FormData(form))}`);
     if (form) redraw();
+    offer();
     keep();
     moved();
   });

@@ -463,8 +463,10 @@ law-details = All of it in numbers
 
 # Live rooms.
 room-open = Play on two screens
-room-about = Opens a room for a day: whoever has its link sees every move.
-room-here = This play is shown in a room: whoever opens its link sees every move.
+room-about = Opens a room for a day: send its link to another person, and both see every move.
+room-here = Two screens, one play: whoever opens this link sees every move and may make the next one.
+room-link = Link for the other screen
+room-code = As a code
 room-gone = the room '{ $name }' is closed
 room-gone-hint = a room is open for a day; ask for the link of the play itself
 

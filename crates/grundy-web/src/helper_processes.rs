@@ -4,7 +4,7 @@
 
 use std::io;
 use std::process::Stdio;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -25,6 +25,8 @@ use crate::setup::HelperCommand;
 const IDLE: Duration = Duration::from_secs(15);
 /// One that has come to hold more memory ends when it has answered.
 const KEPT_BYTES: u64 = 40 << 20;
+/// For so long after one could not be begun nobody tries again.
+const MISSING: Duration = Duration::from_secs(5);
 /// Slow questions that one page may ask, one after another: a sheet asks one a position.
 const MAX_QUESTIONS: u32 = 8;
 
@@ -35,7 +37,8 @@ pub(crate) struct Helpers {
     places: Semaphore,
     waiting: AtomicUsize,
     idle: Mutex<Vec<Helper>>,
-    missing: AtomicBool,
+    /// When one could not be begun, at last.
+    failed: Mutex<Option<Instant>>,
 }
 
 /// A process, and the pipes to it. It is killed when it is dropped.
@@ -55,13 +58,14 @@ impl Helpers {
             places: Semaphore::new(allowance.threads),
             waiting: AtomicUsize::new(0),
             idle: Mutex::default(),
-            missing: AtomicBool::new(false),
+            failed: Mutex::default(),
         }
     }
 
-    /// Whether they could not be begun: then slow work is done in this process.
+    /// Whether one could not be begun just now: then slow work is done in this process. A system that is
+    /// short of processes or memory is soon another.
     pub(crate) fn are_missing(&self) -> bool {
-        self.missing.load(Ordering::Relaxed)
+        self.failed().is_some_and(|at| at.elapsed() < MISSING)
     }
 
     /// How many questions wait.
@@ -94,7 +98,7 @@ impl Helpers {
             let mut helper = match idle {
                 Some(helper) => helper,
                 None => Helper::begin(&self.command).map_err(|_| {
-                    self.missing.store(true, Ordering::Relaxed);
+                    *self.failed() = Some(Instant::now());
                     Trouble::Busy
                 })?,
             };
@@ -112,6 +116,10 @@ impl Helpers {
                 }
             }
         }
+    }
+
+    fn failed(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Helper>> {
@@ -193,5 +201,46 @@ impl Keep for Brought {
     fn bytes(&self) -> u64 {
         let headers = self.note.headers.iter().map(|(name, value)| 64 + name.len() + value.len());
         (size_of::<Self>() + self.body.len() + headers.sum::<usize>()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::budget::Budgets;
+
+    /// A shell that says one letter, or a program that is not there.
+    #[test]
+    #[cfg(unix)]
+    fn helpers_that_could_not_be_begun_are_tried_again() {
+        let letter = sealed(&Note { status: 200, ..Note::default() }, b"found").unwrap();
+        let octal: String = letter.iter().map(|byte| format!("\\{byte:03o}")).collect();
+        let is_there = Arc::new(AtomicBool::new(false));
+        let (there, begun) = (Arc::clone(&is_there), Arc::new(AtomicUsize::new(0)));
+        let count = Arc::clone(&begun);
+        let command: HelperCommand = Arc::new(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+            let program = if there.load(Ordering::Relaxed) { "sh" } else { "/there/is/no/such/program" };
+            let mut command = std::process::Command::new(program);
+            command.args(["-c", "printf \"$0\"; cat >/dev/null", &octal]);
+            command
+        });
+        let helpers = Helpers::new(command, Budgets::default().heavy);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let ask = || runtime.block_on(helpers.ask(&Errand::default(), b""));
+        assert!(!helpers.are_missing());
+        assert!(matches!(ask(), Err(Trouble::Busy)));
+        assert!(helpers.are_missing());
+        is_there.store(true, Ordering::Relaxed);
+        assert!(helpers.are_missing(), "not again at once");
+        *helpers.failed() = Instant::now().checked_sub(MISSING);
+        assert!(!helpers.are_missing());
+        let brought = ask().unwrap();
+        assert_eq!((brought.status, &*brought.body), (StatusCode::OK, &b"found"[..]));
+        assert!(!helpers.are_missing());
+        assert_eq!(begun.load(Ordering::Relaxed), 2);
     }
 }

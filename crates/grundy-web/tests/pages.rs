@@ -622,6 +622,29 @@ fn the_rules_as_a_file() {
     );
 }
 
+/// A play against the program goes on between two people: who opens a room has somebody to play with.
+#[test]
+fn a_room_is_for_two_people() {
+    let site = Site::new();
+    let page = site.page("/play/nim?p=3+4&with=learns&as=second&level=2&m=1:+take+1&seed=7");
+    let to = page.split("name=\"to\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(to.contains("with=person") && to.contains("m=1%3A+take+1") && !to.contains("learns"), "{to}");
+    assert!(!to.contains("as=") && !to.contains("level="), "{to}");
+    // in a room there is its link in place of the button, and a new game stays in it
+    let there =
+        site.post("/room", format!("to={}", encoded(&to.replace("&amp;", "&")))).location().to_owned();
+    let room = there.split("room=").nth(1).unwrap().to_owned();
+    let page = site.page(&there);
+    assert!(
+        page.contains(&format!("/room/{room}\" spellcheck")) && !page.contains("form class=\"open\""),
+        "{page}"
+    );
+    assert!(page.contains(&format!("name=\"room\" value=\"{room}\"")), "{page}");
+    let over = site.page(&format!("/play/nim?p=1&with=person&m=take+1&room={room}"));
+    let again = over.split("class=\"bar again\"").nth(1).unwrap();
+    assert!(again.split("</div>").next().unwrap().contains(&format!("room={room}")), "{again}");
+}
+
 /// Two screens: what one plays, the other is told.
 #[test]
 fn a_room_follows_the_play() {

@@ -35,6 +35,9 @@ type InArrays<R> = fn(
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
 
+type OnGraph<R> =
+    fn(&R, Solver, &mut Budget<'_>) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
+
 type Own<R> = fn(&R, &<R as grundy_base::rules::Rules>::Position, &mut Budget<'_>) -> Result<Verdict, Error>;
 
 type Sees<R> =
@@ -72,6 +75,7 @@ pub struct ContestTable<R: Contest> {
     axes: Axes<R::Position>,
     in_arrays: Option<InArrays<R>>,
     tables: Option<Tables<R>>,
+    on_graph: Option<OnGraph<R>>,
     count: Option<Count<R>>,
     strong: Option<Box<dyn strong::StrongVerdicts<R::Position>>>,
     own: Option<Own<R>>,
@@ -93,6 +97,7 @@ where
             axes: Axes::none(),
             in_arrays: None,
             tables: None,
+            on_graph: None,
             count: None,
             strong: None,
             own: None,
@@ -216,6 +221,14 @@ where
         self
     }
 
+    /// With a graph that the rules have already: induction, push and retrograde analysis solve that, in place
+    /// of one that is explored.
+    #[must_use]
+    pub fn on_graph(mut self, solve: OnGraph<R>) -> Self {
+        self.on_graph = Some(solve);
+        self
+    }
+
     /// The positions from one on, and what the game knows of them.
     fn positions(&self, root: R::Position, known: Option<Numbered<R::Position>>) -> Positions<'_, R> {
         let mut positions = Positions::new(&*self.rules, known);
@@ -274,6 +287,9 @@ where
             }
             (Solver::Retrograde, _, Some(solve), _) => Some(solve(&self.rules, &mut budget)?),
             (Solver::Strong, .., Some(strong)) => Some(strong.verdicts(&root, &mut budget)?),
+            (Solver::Induction | Solver::Push | Solver::Retrograde, ..) => {
+                self.on_graph.map(|solve| solve(&self.rules, solver, &mut budget)).transpose()?
+            }
             _ => None,
         };
         let mut positions = self.positions(root, known);

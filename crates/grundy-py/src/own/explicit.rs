@@ -5,10 +5,14 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 
-use grundy::error::BadText;
+use grundy::error::{BadText, Cycle, Error};
+use grundy::graph::{Graph, GraphContest};
+use grundy::limits::Budget;
 use grundy::notation::Notation;
 use grundy::notation::text::Text;
 use grundy::rules::{Class, Contest, Ending, Impartial, Payoff, Rules, Turn};
+use grundy::solve::Solver;
+use grundy::solve::contest::{Numbered, on_graph};
 use grundy::table::{self, Axis, Table};
 use grundy::value::outcome::Outcome;
 use grundy::value::rational::Rational;
@@ -24,7 +28,7 @@ pub(super) struct Explicit {
     pub(super) names: Names,
     /// The first move of each position, and the end.
     pub(super) moves: Vec<usize>,
-    /// The first entry in `heads` of each move, and the end.
+    /// The first entry in `heads` of each move, and the end; empty where each move has one, in their order.
     pub(super) parts: Vec<usize>,
     pub(super) heads: Vec<u32>,
     /// The name of each move; empty if none has one.
@@ -46,7 +50,7 @@ pub(super) struct Explicit {
     pub(super) cyclic: bool,
     /// The number of axes of the family: zero, one or two.
     pub(super) axes: usize,
-    /// The empty position, for sums.
+    /// The empty position, where positions are sums.
     pub(super) nothing: u32,
 }
 
@@ -55,8 +59,12 @@ impl Explicit {
         self.moves[at as usize]..self.moves[at as usize + 1]
     }
 
-    fn left(&self, mv: usize) -> &[u32] {
-        &self.heads[self.parts[mv]..self.parts[mv + 1]]
+    /// What a move leaves.
+    pub(super) fn left(&self, mv: usize) -> &[u32] {
+        match self.parts.is_empty() {
+            true => &self.heads[mv..=mv],
+            false => &self.heads[self.parts[mv]..self.parts[mv + 1]],
+        }
     }
 
     fn class(&self) -> Class {
@@ -71,9 +79,8 @@ impl Explicit {
         if self.endings.contains(&Outcome::Draw) { class.with_draws() } else { class }
     }
 
-    /// Whether a position can come back.
+    /// Whether a position can come back, where no move leaves a sum.
     pub(super) fn is_cyclic(&self) -> bool {
-        // and the empty one
         let n = self.moves.len() - 1;
         let mut before = vec![0_u32; n];
         for &head in &self.heads {
@@ -84,7 +91,7 @@ impl Explicit {
         let mut taken = 0;
         while let Some(at) = ready.pop() {
             taken += 1;
-            for &head in &self.heads[self.parts[self.moves[at]]..self.parts[self.moves[at + 1]]] {
+            for &head in &self.heads[self.moves[at]..self.moves[at + 1]] {
                 let head = head as usize;
                 before[head] -= 1;
                 if before[head] == 0 {
@@ -124,8 +131,22 @@ pub(super) fn open(found: Arc<Explicit>) -> Box<dyn Table> {
     let at = |rules: &Shared, numbers: &[u64]| rules.0.at(numbers);
     match rules.0.family {
         Family::Impartial => Box::new(table::impartial(rules).axes(axes, at).empty(nothing)),
-        Family::Contest => Box::new(table::contest(rules, class).axes(axes, at)),
+        Family::Contest => Box::new(table::contest(rules, class).axes(axes, at).on_graph(Shared::solved)),
         Family::Payoffs => Box::new(table::payoff(rules, class).axes(axes, at)),
+    }
+}
+
+impl Shared {
+    /// All positions of a contest, solved on the graph whose arcs are the moves: each leads to one position.
+    fn solved(&self, solver: Solver, budget: &mut Budget<'_>) -> Result<Numbered<u32>, Error> {
+        let found = &*self.0;
+        budget.take_table::<usize>(found.moves.len() as u64)?;
+        budget.take_table::<u32>(found.heads.len() as u64)?;
+        let graph = Graph::from_rows(found.moves.clone(), found.heads.clone());
+        let board = GraphContest { graph: &graph, endings: &found.endings };
+        let verdicts = on_graph(board, solver, budget)?
+            .map_err(|cycle| Cycle { witness: cycle.iter().map(|&at| self.write(&at)).collect() })?;
+        Ok(Arc::new(move |at: &u32| verdicts[*at as usize]))
     }
 }
 

@@ -138,7 +138,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
             family: functions.family,
             names: Names::new(py),
             moves: vec![0],
-            parts: vec![0],
+            parts: if functions.family == Family::Impartial { vec![0] } else { Vec::new() },
             heads: Vec::new(),
             labels: Vec::new(),
             endings: Vec::new(),
@@ -210,19 +210,21 @@ impl<'f, 'py> Explorer<'f, 'py> {
             self.found.moves.push(self.moves());
             next += 1;
         }
-        // the empty component of sums
-        self.found.nothing = numbered(next)?;
-        self.found.moves.push(self.moves());
-        self.found.endings.push(Outcome::Loss);
-        self.found.turns.push(Turn::Of(0));
-        self.found.cyclic = self.functions.family != Family::Impartial && self.found.is_cyclic();
+        if self.functions.family == Family::Impartial {
+            // the empty component of sums
+            self.found.nothing = numbered(next)?;
+            self.found.moves.push(self.moves());
+            self.found.endings.push(Outcome::Loss);
+        } else {
+            self.found.cyclic = self.found.is_cyclic();
+        }
         let texts = numbers.into_iter().map(|number| self.found.names.root(number)).collect();
         Ok((self.found, texts))
     }
 
     /// How many moves were collected.
     fn moves(&self) -> usize {
-        self.found.parts.len() - 1
+        self.found.parts.len().checked_sub(1).unwrap_or(self.found.heads.len())
     }
 
     /// The number of a position; a new number if the position is new.
@@ -251,7 +253,9 @@ impl<'f, 'py> Explorer<'f, 'py> {
             Some(turn) => self.turn(turn, at)?,
             None => mover,
         };
-        self.found.turns.push(Turn::Of(mover));
+        if functions.family == Family::Payoffs {
+            self.found.turns.push(Turn::Of(mover));
+        }
         self.found.endings.push(stuck);
         let here = Here { at, number, mover, first: self.moves() };
         if let Some(result) = &functions.result {
@@ -260,7 +264,9 @@ impl<'f, 'py> Explorer<'f, 'py> {
                 return self.ended(result, &said, here);
             }
         }
-        if let Some(chance) = &functions.chance {
+        if functions.family == Family::Payoffs
+            && let Some(chance) = &functions.chance
+        {
             let said = chance.call(self.py, at)?;
             if !said.is_none() {
                 self.found.turns[number] = Turn::Nature;
@@ -336,9 +342,32 @@ impl<'f, 'py> Explorer<'f, 'py> {
         here: Here<'_, 'py>,
         budget: &mut Budget<'_>,
     ) -> PyResult<()> {
+        if self.functions.family == Family::Contest {
+            return self.all_plain(options, here, budget);
+        }
         self.sums.clear();
         for place in 0..options.len() {
             self.option(None, options.get(self.py, place)?, here, budget)?;
+        }
+        Ok(())
+    }
+
+    /// The same in a contest, with less work for each: they are positions and nothing else.
+    fn all_plain(
+        &mut self,
+        options: &Options<'py>,
+        here: Here<'_, 'py>,
+        budget: &mut Budget<'_>,
+    ) -> PyResult<()> {
+        let mark = numbered(here.number + 1)?;
+        for place in 0..options.len() {
+            let option = options.get(self.py, place)?;
+            let head = self
+                .number(&option, here.mover, budget)
+                .map_err(|error| self.functions.moves.noted(self.py, error, here.at))?;
+            if !self.is_met(head, mark) {
+                self.found.heads.push(head);
+            }
         }
         Ok(())
     }
@@ -409,7 +438,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         let (py, functions) = (self.py, self.functions);
         let players = usize::from(functions.players);
         let next = (here.mover + 1) % players;
-        let start = self.found.heads.len();
+        let (mv, start) = (self.moves(), self.found.heads.len());
         let told = |error| functions.moves.noted(py, error, here.at);
         // a list is a sum if the family has sums
         let has_sums = functions.family == Family::Impartial;
@@ -425,11 +454,10 @@ impl<'f, 'py> Explorer<'f, 'py> {
                 self.found.heads.push(head);
             }
         }
-        if choice.weight.is_none() && self.is_again(&choice, here, start)? {
+        if choice.weight.is_none() && self.is_again(&choice, here, mv, start)? {
             self.found.heads.truncate(start);
             return Ok(());
         }
-        let mv = self.moves();
         let said = match (choice.gain, &functions.gain) {
             (Some(gain), _) => Some((gain, &functions.moves)),
             (None, Some(gain)) => Some((gain.call2(here.at, &choice.option)?, gain)),
@@ -453,21 +481,33 @@ impl<'f, 'py> Explorer<'f, 'py> {
         if choice.weight.is_some() || !self.found.weights.is_empty() {
             self.found.weights.push(choice.weight.unwrap_or(1));
         }
-        self.found.parts.push(self.found.heads.len());
+        if has_sums {
+            self.found.parts.push(self.found.heads.len());
+        }
         Ok(())
     }
 
-    /// Whether the last option, whose heads begin at `start`, was among the moves of this position before.
-    fn is_again(&mut self, choice: &Choice<'_, 'py>, here: Here<'_, 'py>, start: usize) -> PyResult<bool> {
+    /// Whether a position was met with this mark before, which it has from now on.
+    fn is_met(&mut self, head: u32, mark: u32) -> bool {
+        let head = head as usize;
+        if self.met.len() <= head {
+            self.met.resize(self.found.names.len(), 0);
+        }
+        std::mem::replace(&mut self.met[head], mark) == mark
+    }
+
+    /// Whether the last option, which would be the move `last` and whose heads begin at `start`, was among
+    /// the moves of this position before.
+    fn is_again(
+        &mut self,
+        choice: &Choice<'_, 'py>,
+        here: Here<'_, 'py>,
+        last: usize,
+        start: usize,
+    ) -> PyResult<bool> {
         let heads = &self.found.heads[start..];
         let perhaps = match heads {
-            &[head] => {
-                let (mark, head) = (numbered(here.number + 1)?, head as usize);
-                if self.met.len() <= head {
-                    self.met.resize(self.found.names.len(), 0);
-                }
-                std::mem::replace(&mut self.met[head], mark) == mark
-            }
+            &[head] => self.is_met(head, numbered(here.number + 1)?),
             // rare enough
             sum => !self.sums.insert(sum.to_vec()),
         };
@@ -476,8 +516,8 @@ impl<'f, 'py> Explorer<'f, 'py> {
         }
         let Some(label) = choice.label else { return Ok(true) };
         let label = label.str()?.to_string();
-        for mv in here.first..self.moves() {
-            if self.found.heads[self.found.parts[mv]..self.found.parts[mv + 1]] == self.found.heads[start..]
+        for mv in here.first..last {
+            if *self.found.left(mv) == self.found.heads[start..]
                 && let Some(Some(other)) = self.found.labels.get(mv)
                 && other.bind(self.py).str()?.to_string() == label
             {

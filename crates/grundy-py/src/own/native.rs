@@ -57,25 +57,6 @@ impl Sums {
         Some(Self::Listed { numbers: all, width, ends })
     }
 
-    fn len(&self) -> usize {
-        match self {
-            Self::Row(count) => *count,
-            Self::Listed { ends, .. } => ends.len(),
-        }
-    }
-
-    /// The positions in one of the sums.
-    fn sum<E>(&self, place: usize, each: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
-        match self {
-            Self::Row(_) => each(&[place as u64]),
-            Self::Listed { numbers, width, ends } => {
-                let from = place.checked_sub(1).map_or(0, |before| ends[before]);
-                let mut parts = numbers[from * width..ends[place] * width].chunks_exact((*width).max(1));
-                parts.try_for_each(each)
-            }
-        }
-    }
-
     /// How many positions are in all the sums.
     fn positions(&self) -> usize {
         match self {
@@ -120,28 +101,43 @@ pub(super) fn nimbers(
     effort.run(py, move |limits| {
         code.within(&limits, |code| {
             let mut budget = Budget::new(&limits);
-            budget.take_table::<u32>(sums.len() as u64)?;
-            let mut values = Vec::with_capacity(sums.len());
-            for place in 0..sums.len() {
-                let mut value = 0;
-                // Python says what is wrong, but for limits
-                let done = sums.sum(place, &mut |at| match code.nimber(at, &mut budget) {
-                    Ok(Some(Nimber(one))) => {
-                        value ^= one;
-                        Ok(())
-                    }
-                    Err(Error::Stopped(stopped)) => Err(Some(stopped)),
-                    Ok(None) | Err(_) => Err(None),
-                });
-                match (done, u32::try_from(value)) {
-                    (Ok(()), Ok(value)) => values.push(value),
-                    (Err(Some(stopped)), _) => return Err(Error::Stopped(stopped)),
-                    _ => return Ok(None),
+            let found = match &*sums {
+                Sums::Row(count) => code.row(*count as u64, &mut budget),
+                Sums::Listed { numbers, width, ends } => {
+                    budget.take_table::<u32>(ends.len() as u64)?;
+                    listed(code, numbers, *width, ends, &mut budget)
                 }
+            };
+            // Python says what is wrong, but for limits
+            match found {
+                Err(Error::Stopped(stopped)) => Err(stopped.into()),
+                found => Ok(found.unwrap_or(None)),
             }
-            Ok(Some(values))
         })
     })
+}
+
+/// The nimbers of sums, each of so many numbers a position, which end there.
+fn listed(
+    code: &Computed,
+    numbers: &[u64],
+    width: usize,
+    ends: &[usize],
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<u32>>, Error> {
+    let mut positions = numbers.chunks_exact(width.max(1));
+    let (mut values, mut from) = (Vec::with_capacity(ends.len()), 0);
+    for &end in ends {
+        let mut value = 0;
+        for position in positions.by_ref().take(end - from) {
+            let Some(Nimber(one)) = code.nimber(position, budget)? else { return Ok(None) };
+            value ^= one;
+        }
+        let Ok(value) = u32::try_from(value) else { return Ok(None) };
+        values.push(value);
+        from = end;
+    }
+    Ok(Some(values))
 }
 
 /// Whether the user's function agrees with these nimbers where it is asked. Its positions are numbers, or

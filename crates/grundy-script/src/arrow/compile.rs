@@ -106,7 +106,14 @@ impl Program {
 fn emit(code: &Emit) -> Emits {
     match code {
         Emit::Option(parts) => {
-            let numbers: Vec<NumberAt<i64>> = parts.iter().flatten().map(int).collect();
+            let mut numbers: Vec<NumberAt<i64>> = parts.iter().flatten().map(int).collect();
+            if numbers.len() == 1 {
+                let number = numbers.remove(0);
+                return Box::new(move |frame, sink| {
+                    sink.one(&[number(&frame.vars)?])?;
+                    Some(Flow::Next)
+                });
+            }
             Box::new(move |frame, sink| {
                 frame.out.clear();
                 for number in &numbers {
@@ -158,21 +165,19 @@ fn emit(code: &Emit) -> Emits {
                 Box::new(move |frame, sink| {
                     let range = range(&frame.vars)?;
                     frame.pay(range.len)?;
-                    for number in range.iter() {
-                        frame.turn()?;
-                        frame.vars[var] = number;
-                        match body(frame, sink)? {
-                            Flow::Next => {}
-                            Flow::Break => break,
-                            Flow::Leave => return Some(Flow::Leave),
-                        }
-                    }
-                    Some(Flow::Next)
+                    each(var, range.iter(), &body, frame, sink)
                 })
             }
         },
         Emit::Each(vars, rows, body) if rows.len() == 1 && body.is_none() => set(vars, &rows[0]),
         Emit::Each(vars, rows, body) => {
+            if let ([var], Some(numbers)) = (&vars[..], constants(rows)) {
+                let (var, body) = (*var, emit(body));
+                return Box::new(move |frame, sink| {
+                    frame.pay(numbers.len() as u64)?;
+                    each(var, numbers.iter().copied(), &body, frame, sink)
+                });
+            }
             let (vars, body) = (vars.clone(), emit(body));
             let rows: Vec<Vec<NumberAt<i64>>> =
                 rows.iter().map(|row| row.iter().map(int).collect()).collect();
@@ -228,6 +233,35 @@ fn emit(code: &Emit) -> Emits {
             })
         }
     }
+}
+
+/// The numbers of rows of one constant each.
+fn constants(rows: &[Vec<Int>]) -> Option<Vec<i64>> {
+    let one = |row: &Vec<Int>| match row[..] {
+        [Int::Const(number)] => Some(number),
+        _ => None,
+    };
+    rows.iter().map(one).collect()
+}
+
+/// A body for each of these numbers.
+fn each(
+    var: Var,
+    numbers: impl Iterator<Item = i64>,
+    body: &Emits,
+    frame: &mut Frame,
+    sink: &mut dyn Sink,
+) -> Option<Flow> {
+    for number in numbers {
+        frame.turn()?;
+        frame.vars[var] = number;
+        match body(frame, sink)? {
+            Flow::Next => {}
+            Flow::Break => break,
+            Flow::Leave => return Some(Flow::Leave),
+        }
+    }
+    Some(Flow::Next)
 }
 
 /// A loop whose turns change nothing.

@@ -28,6 +28,13 @@ pub(crate) trait Numbers: Send + Sync {
     /// # Errors
     /// A cycle, a limit.
     fn nimber(&self, at: &[u64], budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error>;
+
+    /// The nimbers of the positions 0, 1, …, `count` - 1 of one number; `None` where the machine has to find
+    /// one.
+    ///
+    /// # Errors
+    /// A cycle, a limit.
+    fn row(&self, count: u64, budget: &mut Budget<'_>) -> Result<Option<Vec<u32>>, Error>;
 }
 
 /// Moves as numbers, which a meter watches.
@@ -110,20 +117,44 @@ impl<const K: usize> Compiled<K> {
         self.unfit.store(true, Ordering::Relaxed);
         Refused::because("the rules are left to the machine", "solve the position").into()
     }
+
+    /// Positions of so many numbers, while the code goes on.
+    fn find<T>(
+        &self,
+        numbers: usize,
+        find: impl FnOnce(&mut Values<K>) -> Result<T, Error>,
+    ) -> Result<Option<T>, Error> {
+        if self.unfit.load(Ordering::Relaxed) || numbers != self.params {
+            return Ok(None);
+        }
+        match find(&mut self.values.lock().unwrap_or_else(PoisonError::into_inner)) {
+            Err(_) if self.unfit.load(Ordering::Relaxed) => Ok(None),
+            found => found.map(Some),
+        }
+    }
 }
 
 impl<const K: usize> Numbers for Compiled<K> {
     fn nimber(&self, at: &[u64], budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error> {
-        if self.unfit.load(Ordering::Relaxed) || at.len() != self.params {
-            return Ok(None);
-        }
-        let mut numbers = [0; K];
-        numbers[..at.len()].copy_from_slice(at);
-        let found = self.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(self, &numbers, budget);
-        match found {
-            Err(_) if self.unfit.load(Ordering::Relaxed) => Ok(None),
-            found => found.map(Some),
-        }
+        self.find(at.len(), |values| {
+            let mut numbers = [0; K];
+            numbers[..at.len()].copy_from_slice(at);
+            values.nimber(self, &numbers, budget)
+        })
+    }
+
+    fn row(&self, count: u64, budget: &mut Budget<'_>) -> Result<Option<Vec<u32>>, Error> {
+        let at = |n| {
+            let mut numbers = [0; K];
+            numbers[0] = n;
+            numbers
+        };
+        self.find(1, |values| {
+            budget.take_table::<u32>(count)?;
+            let mut found = Vec::with_capacity(usize::try_from(count).unwrap_or_default());
+            values.nimbers(self, (0..count).map(at), &mut found, budget)?;
+            Ok(found)
+        })
     }
 }
 
@@ -136,26 +167,17 @@ impl<const K: usize> Options<K> for Compiled<K> {
         self.meter.allowance()
     }
 
+    fn drops_below_zero(&self) -> bool {
+        self.from_zero
+    }
+
     fn options(&self, at: &[u64; K], frame: &mut Frame, sink: &mut dyn Sink) -> Result<(), Error> {
         let mut numbers = [0; K];
         for (to, from) in numbers.iter_mut().zip(at) {
             *to = i64::try_from(*from).map_err(|_| self.give_up())?;
         }
-        let numbers = &numbers[..self.params];
-        if self.from_zero {
-            // as sinks do by themselves
-            let ended = self.program.run(numbers, frame, sink);
-            return if ended.is_some() || sink.is_full() { Ok(()) } else { Err(self.give_up()) };
-        }
-        let mut natural = Natural { sink, is_below: false };
-        let ended = self.program.run(numbers, frame, &mut natural);
-        let is_below = natural.is_below;
-        match ended {
-            _ if is_below => Err(self.give_up()),
-            Some(()) => Ok(()),
-            None if sink.is_full() => Ok(()),
-            None => Err(self.give_up()),
-        }
+        let ended = self.program.run(&numbers[..self.params], frame, sink);
+        if ended.is_some() || sink.is_full() { Ok(()) } else { Err(self.give_up()) }
     }
 
     fn written(&self, at: &[u64; K]) -> String {
@@ -165,55 +187,5 @@ impl<const K: usize> Options<K> for Compiled<K> {
     fn without_end(&self, _: &str) -> Error {
         // the machine tells it, with the place in the file
         self.give_up()
-    }
-}
-
-/// A sink that stops at numbers below zero.
-struct Natural<'s> {
-    sink: &'s mut dyn Sink,
-    is_below: bool,
-}
-
-impl Natural<'_> {
-    fn look(&mut self, numbers: &[i64]) -> Option<()> {
-        self.is_below |= numbers.iter().any(|&number| number < 0);
-        (!self.is_below).then_some(())
-    }
-}
-
-impl Sink for Natural<'_> {
-    fn one(&mut self, numbers: &[i64]) -> Option<()> {
-        self.look(numbers)?;
-        self.sink.one(numbers)
-    }
-
-    fn ray(&mut self, first: &[i64], step: &[i64], count: u64) -> Option<()> {
-        self.look(first)?;
-        // all lie between the first and the last
-        let last = i64::try_from(count.saturating_sub(1)).ok()?;
-        for (first, step) in first.iter().zip(step) {
-            self.look(&[step.checked_mul(last)?.checked_add(*first)?])?;
-        }
-        self.sink.ray(first, step, count)
-    }
-
-    fn curve(&mut self, first: i64, step: i64, bend: i64, count: u64) -> Option<()> {
-        let (mut number, mut distance) = (first, step);
-        for i in 0..count {
-            self.look(&[number])?;
-            if i + 1 < count {
-                number = number.checked_add(distance)?;
-                distance = distance.checked_add(bend)?;
-            }
-        }
-        self.sink.curve(first, step, bend, count)
-    }
-
-    fn again(&mut self) {
-        self.sink.again();
-    }
-
-    fn is_full(&self) -> bool {
-        self.sink.is_full()
     }
 }

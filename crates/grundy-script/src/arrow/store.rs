@@ -70,6 +70,7 @@ fn up_to<const K: usize>(mut sides: [usize; K], at: &[u64; K]) -> Option<[usize;
 
 impl<const K: usize> Store<K> {
     /// The place of a position in the array.
+    #[inline]
     pub(super) fn place(&self, at: &[u64; K]) -> Option<usize> {
         let mut place = 0;
         for (&number, &side) in at.iter().zip(&self.sides) {
@@ -107,6 +108,7 @@ impl<const K: usize> Store<K> {
     }
 
     /// The slot of a position.
+    #[inline]
     pub(super) fn get(&self, at: &[u64; K]) -> u32 {
         match self.place(at) {
             Some(place) => self.cells[place],
@@ -125,6 +127,7 @@ impl<const K: usize> Store<K> {
     }
 
     /// Sets the slot of a position.
+    #[inline]
     pub(super) fn set(&mut self, at: &[u64; K], slot: u32, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         if slot >= FIRST_VALUE {
             self.count += 1;

@@ -28,6 +28,8 @@ const MAX_LOOKED_AT: usize = 1_000;
 const FAR: u64 = 1_000_000_000_000;
 /// Positions between two checks of the stop flag.
 const POSITIONS_PER_LOOK: u64 = 64;
+/// Positions for which the stack keeps its room.
+const MAX_KEPT_ROOM: usize = 1 << 10;
 
 /// The values found so far, and buffers.
 #[derive(Debug)]
@@ -35,11 +37,12 @@ pub(super) struct Values<const K: usize> {
     store: Store<K>,
     marks: Marks<K>,
     frame: Frame,
+    stack: Vec<[u64; K]>,
 }
 
 impl<const K: usize> Default for Values<K> {
     fn default() -> Self {
-        Self { store: Store::default(), marks: Marks::default(), frame: Frame::default() }
+        Self { store: Store::default(), marks: Marks::default(), frame: Frame::default(), stack: Vec::new() }
     }
 }
 
@@ -92,6 +95,8 @@ struct Taking<'a, const K: usize> {
     marks: &'a mut Marks<K>,
     store: &'a Store<K>,
     params: usize,
+    /// Options with a number below zero are dropped; else they are for others to judge.
+    drops: bool,
     allowance: &'a Allowance,
 }
 
@@ -103,9 +108,22 @@ impl<const K: usize> Taking<'_, K> {
         (!self.marks.cut).then_some(())
     }
 
-    fn look_up(&mut self, numbers: &[i64]) {
+    /// The value of a position of one number, if it is in the array.
+    fn known(&self, number: i64) -> Option<u32> {
+        let place = usize::try_from(number).ok().filter(|_| K == 1)?;
+        self.store.cells().get(place)?.checked_sub(FIRST_VALUE)
+    }
+
+    fn look_up(&mut self, numbers: &[i64]) -> Option<()> {
+        // most are
+        if let [number] = *numbers
+            && let Some(value) = self.known(number)
+        {
+            self.marks.mark(value);
+            return Some(());
+        }
         if numbers.iter().any(|&number| number < 0) {
-            return;
+            return self.drops.then_some(());
         }
         let (mut value, mut known) = (0, true);
         for part in numbers.chunks_exact(self.params) {
@@ -124,6 +142,7 @@ impl<const K: usize> Taking<'_, K> {
         if known {
             self.marks.mark(value);
         }
+        Some(())
     }
 
     /// Options in lines through the array: the least slot that was met.
@@ -176,11 +195,18 @@ impl<const K: usize> Taking<'_, K> {
 impl<const K: usize> Sink for Taking<'_, K> {
     fn one(&mut self, numbers: &[i64]) -> Option<()> {
         self.count(1)?;
-        self.look_up(numbers);
-        Some(())
+        self.look_up(numbers)
     }
 
     fn ray(&mut self, first: &[i64], step: &[i64], count: u64) -> Option<()> {
+        if !self.drops {
+            // all lie between the first and the last
+            let last = i64::try_from(count.saturating_sub(1)).ok()?;
+            for (first, step) in first.iter().zip(step) {
+                let last = step.checked_mul(last)?.checked_add(*first)?;
+                (*first >= 0 && last >= 0).then_some(())?;
+            }
+        }
         self.count(count)?;
         let (one, two) = (self.params, 2 * self.params);
         let length = usize::try_from(count).ok()?;
@@ -201,7 +227,7 @@ impl<const K: usize> Sink for Taking<'_, K> {
             if i > 0 {
                 at.iter_mut().zip(step).for_each(|(number, step)| *number += step);
             }
-            self.look_up(&at);
+            self.look_up(&at)?;
             self.count(0)?;
             if i.is_multiple_of(OPTIONS_PER_LOOK) {
                 self.allowance.look().ok()?;
@@ -214,14 +240,10 @@ impl<const K: usize> Sink for Taking<'_, K> {
         self.count(count)?;
         let (mut number, mut step) = (first, step);
         for i in 0..count {
-            let slot = match usize::try_from(number) {
-                Ok(place) if K == 1 => self.store.cells().get(place).copied(),
-                _ => None,
-            };
-            match slot {
-                Some(slot) if slot >= FIRST_VALUE => self.marks.mark(slot - FIRST_VALUE),
-                _ => {
-                    self.look_up(&[number]);
+            match self.known(number) {
+                Some(value) => self.marks.mark(value),
+                None => {
+                    self.look_up(&[number])?;
                     self.count(0)?;
                 }
             }
@@ -252,6 +274,11 @@ pub(super) trait Options<const K: usize> {
 
     /// The limits in force.
     fn allowance(&self) -> Arc<Allowance>;
+
+    /// Whether options with a number below zero are dropped; else a sink stops at one.
+    fn drops_below_zero(&self) -> bool {
+        true
+    }
 
     /// Passes the options of a position to a sink until the sink stops.
     ///
@@ -307,25 +334,68 @@ impl<const K: usize> Values<K> {
         root: &[u64; K],
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
+        let allowance = self.begin(rules);
+        let found = self.value(rules, &allowance, root, budget);
+        budget.stats.cached = self.store.count();
+        found.map(|value| Nimber(value.into()))
+    }
+
+    /// Adds the nimbers of positions to `found`, in their order.
+    ///
+    /// # Errors
+    /// As that of one.
+    pub(super) fn nimbers(
+        &mut self,
+        rules: &impl Options<K>,
+        mut roots: impl Iterator<Item = [u64; K]>,
+        found: &mut Vec<u32>,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Error> {
+        let allowance = self.begin(rules);
+        let ended = roots.try_for_each(|root| {
+            found.push(self.value(rules, &allowance, &root, budget)?);
+            Ok(())
+        });
+        budget.stats.cached = self.store.count();
+        ended
+    }
+
+    /// What is the same for all positions of a question.
+    fn begin(&mut self, rules: &impl Options<K>) -> Arc<Allowance> {
+        let allowance = rules.allowance();
+        self.frame.obey(Arc::clone(&allowance));
+        allowance
+    }
+
+    fn value(
+        &mut self,
+        rules: &impl Options<K>,
+        allowance: &Allowance,
+        root: &[u64; K],
+        budget: &mut Budget<'_>,
+    ) -> Result<u32, Error> {
         self.store.cover(root, budget);
-        let mut stack = vec![*root];
-        let found = self.run(rules, root, &mut stack, budget);
+        let mut stack = std::mem::take(&mut self.stack);
+        stack.push(*root);
+        let found = self.run(rules, allowance, root, &mut stack, budget);
         if found.is_err() {
             stack.iter().for_each(|at| self.store.release(at));
         }
-        budget.stats.cached = self.store.count();
-        found.map(|()| Nimber((self.store.get(root) - FIRST_VALUE).into()))
+        if stack.capacity() <= MAX_KEPT_ROOM {
+            stack.clear();
+            self.stack = stack;
+        }
+        found.map(|()| self.store.get(root) - FIRST_VALUE)
     }
 
     fn run(
         &mut self,
         rules: &impl Options<K>,
+        allowance: &Allowance,
         root: &[u64; K],
         stack: &mut Vec<[u64; K]>,
         budget: &mut Budget<'_>,
     ) -> Result<(), Error> {
-        let allowance = rules.allowance();
-        self.frame.obey(Arc::clone(&allowance));
         let (mut looks, mut waiting) = (0_u64, 0_u64);
         while let Some(&at) = stack.last() {
             let slot = self.store.get(&at);
@@ -343,7 +413,8 @@ impl<const K: usize> Values<K> {
                 marks: &mut self.marks,
                 store: &self.store,
                 params: rules.params(),
-                allowance: &allowance,
+                drops: rules.drops_below_zero(),
+                allowance,
             };
             if let Err(error) = rules.options(&at, &mut self.frame, &mut taking) {
                 // how far the search came when it was stopped

@@ -48,6 +48,15 @@ impl Computed {
         self.numbers.nimber(at, budget)
     }
 
+    /// The nimbers of 0, 1, …, `count` - 1, where positions have one number; `None` where the code cannot go
+    /// on.
+    ///
+    /// # Errors
+    /// A cycle, a limit.
+    pub fn row(&self, count: u64, budget: &mut Budget<'_>) -> Result<Option<Vec<u32>>, Error> {
+        self.numbers.row(count, budget)
+    }
+
     /// Does this with the limits of a question in force.
     pub fn within<T>(&self, limits: &Limits, work: impl FnOnce(&Self) -> T) -> T {
         let _in_force = self.faults.under(limits);
@@ -60,6 +69,11 @@ mod tests {
     use super::*;
     use grundy::mex;
 
+    /// As the Python package writes it.
+    const ROOT: &str = "def root(n):\n    r = 0\n    m = (n.bit_length() + 1) // 2\n    \
+                        for i in range(1, m + 1):\n        b = r + (1 << (m - i))\n        \
+                        if b * b <= n:\n            r = b\n    return r\n";
+
     fn read(text: &str) -> Computed {
         Computed::read("test", text).unwrap().expect("it only computes")
     }
@@ -69,11 +83,9 @@ mod tests {
         let squares = read(
             "start = -1\ndef moves(n):\n    return [n - k * k for k in range(1, n + 1) if k * k <= n]\n",
         );
-        let roots = read(
-            "def root(n):\n    r = 0\n    for i in range(31):\n        b = r + (1 << (30 - i))\n        \
-             if b * b <= n:\n            r = b\n    return r\n\
-             start = -1\ndef moves(n):\n    return [n - k * k for k in range(1, root(n) + 1)]\n",
-        );
+        let roots = read(&format!(
+            "{ROOT}start = -1\ndef moves(n):\n    return [n - k * k for k in range(1, root(n) + 1)]\n",
+        ));
         let limits = Limits::default();
         let mut expected: Vec<Nimber> = Vec::new();
         for n in 0..300_usize {
@@ -82,6 +94,12 @@ mod tests {
                 let found = code.within(&limits, |code| code.nimber(&[n as u64], &mut Budget::new(&limits)));
                 assert_eq!(found.unwrap(), Some(expected[n]), "{n}");
             }
+        }
+        let expected: Vec<u64> = expected.into_iter().map(|value| value.0).collect();
+        for code in ["k * k for k in range(1, n + 1) if k * k <= n", "k * k for k in range(1, root(n) + 1)"] {
+            let text = format!("{ROOT}start = -1\ndef moves(n):\n    return [n - {code}]\n");
+            let found = read(&text).row(300, &mut Budget::new(&limits)).unwrap().unwrap();
+            assert_eq!(found.into_iter().map(u64::from).collect::<Vec<_>>(), expected, "{code}");
         }
     }
 

@@ -255,6 +255,7 @@ fn page(
                 @if may_move { (moves(asked, played, marks, me)) }
             }
             section {
+                @if asked.query.has("room") { (room(asked)) }
                 @if let Some(review) = strip {
                     h2 { (asked.say("strip")) }
                     (strip::strip(asked.texts(), played, review, me, |to| here(to, "strip")))
@@ -265,7 +266,7 @@ fn page(
                 }
                 p { a href=(asked.game("g").with("p", &*played.position)) { (asked.say("back-to-game")) } }
                 (new_game(asked, played))
-                (room(asked, played))
+                @if !asked.query.has("room") { (open_room(asked, played)) }
                 (game::for_a_class(asked))
                 (heading::rules(asked, &played.about, false))
             }
@@ -338,7 +339,9 @@ fn again(asked: &Asked, script: &Script, played: &Played) -> Markup {
     let to = |with: &str, second: bool| {
         let level = next.filter(|_| with == LEARNS).map_or_else(String::new, |level| level.to_string());
         let address = asked.game("play").with("with", with).with("as", if second { "second" } else { "" });
-        address.with("level", level).with("seed", &*seed).with("p", &*asked.position)
+        let address = address.with("level", level).with("seed", &*seed).with("p", &*asked.position);
+        // in a room, the other screen comes along
+        address.with("room", asked.query.get("room"))
     };
     let (with, second) = (asked.query.get("with"), script.me == 1);
     let mut series = Series::read(asked.query.get("series"));
@@ -519,28 +522,38 @@ fn where_lost(
     }
 }
 
-/// The room that this play is shown in, or the button that opens one.
-fn room(asked: &Asked, played: &Played) -> Markup {
-    let name = asked.query.get("room");
-    let here = at(asked, &asked.position, played, played.at, "").but("theme", "").but("lang", "");
+/// The room that this play is shown in, with the link for the other screen.
+fn room(asked: &Asked) -> Markup {
+    let link = asked.other("room", asked.query.get("room")).but("theme", "").but("lang", "").to_string();
+    html! {
+        div.picked.room {
+            p role="status" { (asked.say("room-here")) }
+            label for="room-link" { (asked.say("room-link")) }
+            div.row {
+                input #room-link readonly value={ "http://" (asked.host) (link) } spellcheck="false";
+                button.copy type="button" data-copy="#room-link" hidden { (asked.say("copy")) }
+                a.button href=(asked.to("/share").with("to", link)) { (asked.say("room-code")) }
+            }
+        }
+    }
+}
+
+/// The button that opens a room for this play, which goes on between two people.
+fn open_room(asked: &Asked, played: &Played) -> Markup {
+    let here = at(asked, &asked.position, played, played.at, "").but("with", "person").but("as", "");
+    let here = here.but("level", "").but("series", "").but("theme", "").but("lang", "");
     let form = asked.to("/room");
     html! {
-        @if name.is_empty() {
-            form.open method="post" action="/room" {
-                (hidden(&form, &[]))
-                input type="hidden" name="to" value=(here);
-                button { (asked.say("room-open")) } " " span.source { (asked.say("room-about")) }
-            }
-        } @else {
-            @let link = asked.other("room", name).but("theme", "").but("lang", "").to_string();
-            p.room role="status" { (asked.say("room-here")) " " a href=(asked.to("/share").with("to", link))
-                { (asked.say("class-code")) } }
+        form.open method="post" action="/room" {
+            (hidden(&form, &[]))
+            input type="hidden" name="to" value=(here);
+            button { (asked.say("room-open")) } " " span.source { (asked.say("room-about")) }
         }
     }
 }
 
 fn new_game(asked: &Asked, played: &Played) -> Markup {
-    let to = asked.game("play").with("p", &*asked.position);
+    let to = asked.game("play").with("p", &*asked.position).with("room", asked.query.get("room"));
     let seed: u64 = asked.query.get("seed").parse().unwrap_or(1);
     // payoffs have no levels
     let rivals = RIVALS.iter().filter(|(name, _)| *name != LEARNS || !played.about.class.payoffs);

@@ -22,6 +22,18 @@ const WIDE: &str = "[...document.querySelectorAll('main *')]
         && !one.closest('.scroll, .shelf, .ideas, pre, .unseen'))
     .map(one => one.outerHTML.slice(0, 150))";
 
+/// Buttons of one line whose text does not stand in the middle.
+const TILTED: &str = "[...document.querySelectorAll('main .button, main button, main .choices a')]
+    .filter(one => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        const unseen = one.querySelector('.unseen');
+        if (unseen) words.setEndBefore(unseen);
+        const [text, box] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+        return one.checkVisibility() && Math.abs(text.top + text.bottom - box.top - box.bottom) > 2;
+    })
+    .map(one => one.outerHTML.slice(0, 150))";
+
 /// What does not fit the page that is open.
 pub(crate) async fn misfits(reader: &Reader) -> Vec<String> {
     let mut faults = Vec::new();
@@ -29,7 +41,7 @@ pub(crate) async fn misfits(reader: &Reader) -> Vec<String> {
     if widths[0].as_f64() > widths[1].as_f64() || widths[1] != PHONE.0 {
         faults.push(format!("it is {} wide", widths[0]));
     }
-    for (what, found) in [("small", SMALL), ("wide", WIDE)] {
+    for (what, found) in [("small", SMALL), ("wide", WIDE), ("its text is not in the middle", TILTED)] {
         let Value::Array(found) = reader.eval(found).await else { panic!("no list") };
         faults.extend(found.into_iter().map(|one| format!("{what}: {one}")));
     }

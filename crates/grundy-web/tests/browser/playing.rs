@@ -1,6 +1,6 @@
 //! Play in the browser: win a whole game by hints, lose one and see why, go back and forth, share the link.
 
-use crate::reader::{Reader, read};
+use crate::reader::{DESK, PHONE, Reader, read, read_together};
 
 /// How many moves the address holds.
 async fn moves_made(reader: &Reader) -> usize {
@@ -190,23 +190,47 @@ fn the_next_idea() {
     });
 }
 
-/// A move on another screen comes to this one.
+/// Two people, each with a screen and a language: one opens a room and sends its link, both move, and a new
+/// game takes both along.
 #[test]
 fn a_room_on_two_screens() {
-    read(async |reader| {
-        reader.open("/play/nim?with=person&p=3+4").await;
-        reader.click("form.open button").await;
-        reader.until("location.search.includes('room=')").await;
-        reader.eval("window.kept = true").await;
-        // the other screen makes a move
-        reader
-            .eval(
-                "(() => { fetch(location.pathname + location.search + '&do=' + \
-             encodeURIComponent('2: take 4')) })()",
-            )
-            .await;
-        reader.until("location.search.includes('m=2')").await;
-        reader.until_shown("3 0").await;
-        assert_eq!(reader.eval("window.kept === true").await, true);
+    read_together(async |[host, guest]| {
+        let pictures = std::env::var_os("GRUNDY_PICTURES").map(std::path::PathBuf::from);
+        let show = async |reader: &Reader, name: &str| {
+            let Some(folder) = &pictures else { return };
+            std::fs::create_dir_all(folder).unwrap();
+            let whole = reader.eval("[innerWidth, document.documentElement.scrollHeight]").await;
+            let side = |at: usize| u32::try_from(whole[at].as_u64().unwrap()).unwrap();
+            reader.resize((side(0), side(1))).await;
+            std::fs::write(folder.join(format!("room-{name}.png")), reader.picture().await).unwrap();
+        };
+        host.resize(DESK).await;
+        guest.resize(PHONE).await;
+        host.open("/play/nim?with=person&p=3+4").await;
+        show(&host, "before").await;
+        host.click("form.open button").await;
+        host.until("location.search.includes('room=')").await;
+        show(&host, "opened").await;
+        let link = host.eval("document.querySelector('#room-link').value").await;
+        let path = link.as_str().unwrap().split_once("/room/").unwrap().1.to_owned();
+        guest.open(&format!("/room/{path}?lang=uk")).await;
+        guest.until_shown("3 4").await;
+        show(&guest, "entered").await;
+        host.eval("window.kept = true").await;
+        guest.follow("2: взяти 4").await;
+        host.until_shown("3 0").await;
+        show(&host, "moved").await;
+        host.follow("1: take 3").await;
+        guest.until_shown("0 0").await;
+        show(&guest, "over").await;
+        assert_eq!(guest.eval("document.documentElement.lang").await, "uk");
+        assert_eq!(host.eval("window.kept && !document.querySelector('.room .copy').hidden").await, true);
+        guest.click(".again a.main").await;
+        guest.until_shown("3 4").await;
+        host.until_shown("3 4").await;
+        assert!(host.address().await.contains("room="));
+        for reader in [host, guest] {
+            assert_eq!(reader.complaints().await, Vec::<String>::new());
+        }
     });
 }

@@ -38,8 +38,8 @@ pub(crate) struct Reader {
     site: String,
 }
 
-/// Runs a test in a browser of its own, with or without scripts, and ends the browser however the test ends.
-fn with_browser<F>(scripts: bool, test: impl FnOnce(Reader) -> F) -> F::Output
+/// Runs a test in browsers of its own, with or without scripts, and ends them however the test ends.
+fn with_browsers<F, const N: usize>(scripts: bool, test: impl FnOnce([Reader; N]) -> F) -> F::Output
 where
     F: Future<Output: Send> + Send + 'static,
 {
@@ -49,9 +49,15 @@ where
         let site = format!("http://{}", listener.local_addr().unwrap());
         tokio::spawn(async { axum::serve(listener, app(patient())).await });
         let driver = Driver::start();
-        let client = driver.browser(scripts).await;
-        let tested = tokio::spawn(test(Reader { client: client.clone(), site })).await;
-        let _ = client.close().await;
+        let mut clients = Vec::new();
+        for _ in 0..N {
+            clients.push(driver.browser(scripts).await);
+        }
+        let readers = std::array::from_fn(|at| Reader { client: clients[at].clone(), site: site.clone() });
+        let tested = tokio::spawn(test(readers)).await;
+        for client in clients {
+            let _ = client.close().await;
+        }
         drop(driver);
         tested.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
     })
@@ -75,7 +81,16 @@ where
     F: Future<Output: Send> + Send + 'static,
 {
     let _shared = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
-    with_browser(true, test)
+    with_browsers(true, |[reader]| test(reader))
+}
+
+/// Runs a test in the browsers of two readers of one site.
+pub(crate) fn read_together<F>(test: impl FnOnce([Reader; 2]) -> F) -> F::Output
+where
+    F: Future<Output: Send> + Send + 'static,
+{
+    let _shared = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
+    with_browsers(true, test)
 }
 
 /// Runs a test in a browser while no other test has one.
@@ -84,7 +99,7 @@ where
     F: Future<Output: Send> + Send + 'static,
 {
     let _alone = MACHINE.write().unwrap_or_else(PoisonError::into_inner);
-    with_browser(true, test)
+    with_browsers(true, |[reader]| test(reader))
 }
 
 /// Runs a test in a browser that runs no scripts of pages.
@@ -93,7 +108,7 @@ where
     F: Future<Output: Send> + Send + 'static,
 {
     let _shared = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
-    with_browser(false, test)
+    with_browsers(false, |[reader]| test(reader))
 }
 
 impl Reader {
