@@ -7,7 +7,7 @@ use super::coded::Coded;
 use super::kernel::Pair;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::{BLOCK_HEAPS, Marks};
-use super::plan::{LANE_HEAPS, Plan, below, pairs};
+use super::plan::{LANE_HEAPS, NEAR_HEAPS, Plan, below, pairs};
 use super::proof::{Cell, Proof, Prove};
 use super::rounds::{FarKnowledge, FarOptions, HeapWindow, LookFar, Settle, TooLarge};
 use super::threads::Threads;
@@ -90,7 +90,7 @@ impl Blocks {
     /// Continues until `len` heaps are known, or something ends it.
     pub(super) fn extend(&mut self, len: usize, threads: usize) -> End {
         let entered = (self.known.bytes.len(), self.known.rare.len());
-        let guard = LANE_HEAPS.max(self.known.takes.digits.len() + 1);
+        let guard = NEAR_HEAPS.max(self.known.takes.digits.len() + 1);
         while self.known.bytes.len() < len {
             let n = self.known.bytes.len();
             // marks are read from heaps that are multiples of 8
@@ -151,7 +151,7 @@ impl Blocks {
 
     /// The plan for heaps that follow each other without a look ahead.
     pub(super) fn plan(&self) -> Plan {
-        let old = self.plan.as_ref().filter(|plan| plan.lookahead == LANE_HEAPS);
+        let old = self.plan.as_ref().filter(|plan| plan.asked == LANE_HEAPS);
         let mut plan = old.cloned().unwrap_or_else(|| Plan::new(&self.known, LANE_HEAPS));
         plan.follow(&self.known);
         plan
@@ -318,7 +318,7 @@ fn plan<'a>(plan: &'a mut Option<Plan>, known: &Coded, lookahead: usize) -> &'a 
         Some(plan)
             if known.bytes.len() < 4 * plan.made.0
                 && known.rare.len() <= plan.made.1 + plan.made.1 / 8 + 4
-                && plan.lookahead == lookahead =>
+                && plan.asked == lookahead =>
         {
             plan.follow(known);
         }

@@ -6,24 +6,24 @@ use std::vec::IntoIter;
 
 use super::coded::Coded;
 use super::kernel::{Pair, Sets, candidates, missing, options, transposed};
-use super::lanes::{Lanes, WithLanes};
+use super::lanes::{Lanes, Narrow, Wide, WithLanes};
 use super::near::Near;
-use super::plan::{LANE_HEAPS, Plan};
+use super::plan::{LANE_HEAPS, NEAR_HEAPS, Plan};
 use super::slots::Slots;
 
 /// Groups whose codes fit a word of 64 bits.
 const WORD_GROUPS: usize = 4;
 
-/// What the far heaps say of 32 heaps.
+/// What the far heaps say of 64 heaps.
 #[derive(Clone, Debug)]
-pub(super) struct FarOptions {
-    /// Codes of the common class that are options.
-    excluded: Sets,
-    /// Common codes that may be the value; empty if the sets say all.
-    candidates: Slots,
+pub(super) enum FarOptions {
+    /// Codes of the common class that are options, of each half of the heaps.
+    Excluded([Sets; LANE_HEAPS / NEAR_HEAPS]),
+    /// Common codes that may be the value.
+    Candidates(Slots),
 }
 
-/// The far options of the heaps from `n` to `n + 31`.
+/// The far options of the heaps from `n` to `n + 63`.
 pub(super) struct LookFar<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) plan: &'a Plan,
@@ -44,16 +44,35 @@ impl WithLanes for LookFar<'_> {
 
 #[inline(always)]
 fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> FarOptions {
-    let rows = options(lanes, bytes, n, &plan.union, plan.groups);
-    let Some(&(width, _)) = plan.stages.first() else {
-        return FarOptions { excluded: transposed(lanes, &rows), candidates: Slots::new() };
-    };
-    let mut left = candidates(lanes, &rows, plan.groups, width);
+    if !plan.stages.is_empty() {
+        return FarOptions::Candidates(far_candidates(lanes, bytes, plan, n));
+    }
+    let mut excluded = [[[0; NEAR_HEAPS]; 3]; LANE_HEAPS / NEAR_HEAPS];
+    for (half, excluded) in excluded.iter_mut().enumerate() {
+        *excluded = given(lanes, bytes, n + NEAR_HEAPS * half, &plan.union, plan);
+    }
+    FarOptions::Excluded(excluded)
+}
+
+/// The codes that some of these pairs give, of the heaps from `n` to `n + 31`.
+#[inline(always)]
+fn given<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], plan: &Plan) -> Sets {
+    transposed(lanes, &options(Narrow(lanes), bytes, n, pairs, plan.groups))
+}
+
+#[inline(always)]
+fn far_candidates<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> Slots {
+    let (wide, mut left) = (lanes.wide(), Slots::new());
+    let most = plan.stages.first().map_or(0, |&(width, _)| width);
+    for first in (0..LANE_HEAPS).step_by(<L::Wide as Wide>::BYTES) {
+        let rows = options(wide, bytes, n + first, &plan.union, plan.groups);
+        candidates(wide, &rows, plan.groups, most, |row, codes| left.put(wide, first, row, codes));
+    }
     for (width, pairs) in &plan.stages {
         left.truncate(*width);
         left.strike(lanes, bytes, n, pairs);
     }
-    FarOptions { excluded: [[0; LANE_HEAPS]; 3], candidates: left }
+    left
 }
 
 /// The last known bytes and those being found. They are kept apart from the rest, so that other threads can
@@ -95,7 +114,7 @@ pub(super) struct TooLarge;
 pub(super) enum FarKnowledge<'a> {
     /// What the far heaps say.
     Seen(&'a [FarOptions]),
-    /// Nothing is known in advance; this many groups of 32 heaps are wanted.
+    /// Nothing is known in advance; this many groups of 64 heaps are wanted.
     Nothing(usize),
 }
 
@@ -128,18 +147,13 @@ impl WithLanes for Settle<'_> {
             window,
         };
         for i in 0..count {
-            let n = start + LANE_HEAPS * i;
+            let seen = match ahead {
+                FarKnowledge::Seen(far) => Some(&far[i]),
+                FarKnowledge::Nothing(_) => None,
+            };
             lanes.run(
                 #[inline(always)]
-                || {
-                    let window = &*one_by_one.window;
-                    let at = n - window.first;
-                    let far = match ahead {
-                        FarKnowledge::Seen(far) => mid(lanes, window, plan, at, &far[i]),
-                        FarKnowledge::Nothing(_) => far(lanes, &window.bytes, plan, at),
-                    };
-                    one_by_one.settle(lanes, n, &far)
-                },
+                || one_by_one.group(lanes, start + LANE_HEAPS * i, seen),
             )?;
         }
         Ok(())
@@ -159,29 +173,78 @@ struct OneByOne<'a, L: Lanes> {
 }
 
 impl<L: Lanes> OneByOne<'_, L> {
-    /// The values of the heaps from `n` to `n + 31`.
+    /// The values of the heaps from `n` to `n + 63`.
     #[inline(always)]
-    fn settle(&mut self, lanes: L, n: usize, far: &FarOptions) -> Result<(), TooLarge> {
-        let by_candidates = !self.plan.stages.is_empty();
-        let some_forced = self.forced.peek().is_some_and(|&heap| heap < n + LANE_HEAPS);
-        for lane in 0..LANE_HEAPS {
-            let heap = n + lane;
-            let mut chosen = None;
-            if !some_forced || self.forced.next_if_eq(&heap).is_none() {
-                if !by_candidates && self.plan.groups <= WORD_GROUPS {
-                    chosen = from_words(far.excluded[0][lane], self.plan, &self.window.bytes);
-                } else if !by_candidates {
-                    chosen = from_sets(&far.excluded, lane, heap, self.plan, self.window);
-                } else {
-                    // the first candidate that no near pair gives
-                    for code in far.candidates.of(lane) {
-                        if !self.near.gives(lanes, code) {
-                            chosen = Some(code);
-                            break;
-                        }
+    fn group(&mut self, lanes: L, n: usize, seen: Option<&FarOptions>) -> Result<(), TooLarge> {
+        let plan = self.plan;
+        let at = n - self.window.first;
+        if plan.stages.is_empty() {
+            for half in 0..LANE_HEAPS / NEAR_HEAPS {
+                let (first, bytes) = (NEAR_HEAPS * half, &self.window.bytes);
+                let mut excluded = match seen {
+                    Some(FarOptions::Excluded(seen)) => seen[half],
+                    _ => given(lanes, bytes, at + first, &plan.union, plan),
+                };
+                if !plan.mid.is_empty() {
+                    let mid = given(lanes, bytes, at + first, &plan.mid, plan);
+                    for (all, mid) in excluded.as_flattened_mut().iter_mut().zip(mid.as_flattened()) {
+                        *all |= mid;
                     }
                 }
+                self.settle(
+                    lanes,
+                    n + first,
+                    #[inline(always)]
+                    |me, lane, heap| {
+                        if plan.groups <= WORD_GROUPS {
+                            from_words(excluded[0][lane], plan, &me.window.bytes)
+                        } else {
+                            from_sets(&excluded, lane, heap, plan, me.window)
+                        }
+                    },
+                )?;
             }
+            return Ok(());
+        }
+        let mut left = match seen {
+            Some(FarOptions::Candidates(seen)) => seen.clone(),
+            _ => far_candidates(lanes, &self.window.bytes, plan, at),
+        };
+        for first in (0..LANE_HEAPS).step_by(NEAR_HEAPS) {
+            left.strike_half(lanes, first, &self.window.bytes, at + first, &plan.mid);
+            self.settle(
+                lanes,
+                n + first,
+                #[inline(always)]
+                |me, lane, _| {
+                    // the first candidate that no near pair gives
+                    for code in left.of(first + lane) {
+                        if !me.near.gives(lanes, code) {
+                            return Some(code);
+                        }
+                    }
+                    None
+                },
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The values of the heaps from `n` to `n + 31`. `least` is the least code that no pair gives, if it can
+    /// tell.
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        lanes: L,
+        n: usize,
+        least: impl Fn(&Self, usize, usize) -> Option<u8>,
+    ) -> Result<(), TooLarge> {
+        let by_candidates = !self.plan.stages.is_empty();
+        let some_forced = self.forced.peek().is_some_and(|&heap| heap < n + NEAR_HEAPS);
+        for lane in 0..NEAR_HEAPS {
+            let heap = n + lane;
+            let is_forced = some_forced && self.forced.next_if_eq(&heap).is_some();
+            let chosen = if is_forced { None } else { least(self, lane, heap) };
             let byte = chosen.or_else(|| self.by_all_pairs(heap)).ok_or(TooLarge)?;
             if by_candidates {
                 self.near.push(lanes, byte);
@@ -224,22 +287,6 @@ fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> 
     found.sort_unstable();
     found.dedup();
     found
-}
-
-#[inline(always)]
-fn mid<L: Lanes>(lanes: L, window: &HeapWindow, plan: &Plan, at: usize, far: &FarOptions) -> FarOptions {
-    let mut far = far.clone();
-    if plan.stages.is_empty() {
-        let sets = transposed(lanes, &options(lanes, &window.bytes, at, &plan.mid, plan.groups));
-        for (all, sets) in far.excluded.iter_mut().zip(&sets) {
-            for (all, set) in all.iter_mut().zip(sets) {
-                *all |= set;
-            }
-        }
-    } else {
-        far.candidates.strike(lanes, &window.bytes, at, &plan.mid);
-    }
-    far
 }
 
 /// The same after these bytes, where all codes below the groups fit one word.

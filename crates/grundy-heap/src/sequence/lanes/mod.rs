@@ -6,15 +6,19 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod plain;
+mod wide;
 
 use plain::Plain;
+pub(super) use wide::{Narrow, Wide};
 
 /// Operations on 32 bytes, or on 16 words of 16 bits.
 pub(super) trait Lanes: Copy + Send + Sync {
     /// A vector of 32 bytes.
     type V: Copy;
-    /// Whether there are thirty-two registers, not sixteen.
-    const WIDE_PASS: bool = false;
+    /// The lanes that far options are looked at with.
+    type Wide: Wide;
+
+    fn wide(self) -> Self::Wide;
 
     /// The same byte 32 times.
     fn splat(self, byte: u8) -> Self::V;
@@ -58,21 +62,6 @@ pub(super) trait Lanes: Copy + Send + Sync {
     /// In both halves of 8 words, word i of the vector h is word h of `rows[i]`.
     fn transpose_words(self, rows: [Self::V; 8]) -> [Self::V; 8];
 
-    /// The codes from `16 * group` on, for [`in_group`](Self::in_group).
-    #[inline(always)]
-    fn group(self, group: u8) -> Self::V {
-        self.splat(group << 4)
-    }
-    /// What decides in which groups codes are.
-    #[inline(always)]
-    fn groups_of(self, codes: Self::V) -> Self::V {
-        self.and(codes, self.splat(0xf0))
-    }
-    /// 0xff where a code is of the group, else 0.
-    #[inline(always)]
-    fn in_group(self, groups: Self::V, group: Self::V) -> Self::V {
-        self.eq(groups, group)
-    }
     /// Whether a word is one of these.
     #[inline(always)]
     fn holds_word(self, words: &[u16; 128], word: u16) -> bool {
@@ -100,6 +89,23 @@ pub(super) trait Lanes: Copy + Send + Sync {
             return 0;
         }
         (0..).zip(hits).fold(0, |found, (i, hit)| found | u32::from(self.top_bits(hit) != 0) << i)
+    }
+    /// A bit for each of 64 bytes: whether both are equal.
+    #[inline(always)]
+    fn equal(self, a: &[u8; 64], b: &[u8; 64]) -> u64 {
+        let [low, high] = [0, 32].map(|at| self.eq(self.load(&a[at..]), self.load(&b[at..])));
+        u64::from(self.top_bits(low)) | u64::from(self.top_bits(high)) << 32
+    }
+    /// Whether any byte of the first sets equals the one at its place in the second.
+    #[inline(always)]
+    fn any_equal<const K: usize>(self, a: [&[u8; 64]; K], b: &[[u8; 64]; K]) -> bool {
+        let mut hits = self.splat(0);
+        for (a, b) in a.into_iter().zip(b) {
+            for at in [0, 32] {
+                hits = self.or(hits, self.eq(self.load(&a[at..]), self.load(&b[at..])));
+            }
+        }
+        self.top_bits(hits) != 0
     }
     /// Removes some sets of bits from one.
     #[inline(always)]
@@ -184,11 +190,6 @@ mod tests {
         prop_assert_eq!(&stored[..16], words(a));
         let equal = wide.eq_words(x, wide.splat_words(word));
         prop_assert_eq!(wide.store(equal), Plain.eq_words(a, Plain.splat_words(word)));
-        for group in 0..16 {
-            let expected = a.map(|code| if code >> 4 == group { 0xff } else { 0 });
-            prop_assert_eq!(wide.store(wide.in_group(wide.groups_of(x), wide.group(group))), expected);
-            prop_assert_eq!(Plain.in_group(Plain.groups_of(a), Plain.group(group)), expected);
-        }
         let low: [u16; 64] = std::array::from_fn(|i| words(rows[i / 16])[i % 16]);
         let high: [u16; 64] = std::array::from_fn(|i| words(rows[4 + i / 16])[i % 16] & 0x00ff);
         let all: [u16; 128] = std::array::from_fn(|i| if i < 64 { low[i] } else { high[i - 64] });
@@ -205,6 +206,17 @@ mod tests {
         let four =
             |from: usize| -> [u8; 128] { rows[from..from + 4].concat().try_into().expect("four rows") };
         let (from, bits) = (four(0), four(4));
+        let two = |from: usize| -> [u8; 64] { rows[from..from + 2].concat().try_into().expect("two rows") };
+        let mut near = two(0);
+        (0..64).filter(|&i| a[i % 32] % 3 == 0).for_each(|i| near[i] ^= b[i / 2]);
+        let equal = (0..64).fold(0_u64, |found, i| found | u64::from(near[i] == two(0)[i]) << i);
+        prop_assert_eq!(wide.equal(&near, &two(0)), equal);
+        prop_assert_eq!(Plain.equal(&near, &two(0)), equal);
+        let apart = two(0).map(|byte| byte ^ 1);
+        for (near, any) in [(near, equal != 0), (apart, false)] {
+            prop_assert_eq!(wide.any_equal([&apart, &near], &[two(0), two(0)]), any);
+            prop_assert_eq!(Plain.any_equal([&apart, &near], &[two(0), two(0)]), any);
+        }
         let mut left = from;
         wide.remove(&mut left, [&bits, &[a[0]; 128]]);
         let expected: [u8; 128] = std::array::from_fn(|i| from[i] & !bits[i] & !a[0]);
