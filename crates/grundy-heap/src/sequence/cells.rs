@@ -27,8 +27,9 @@ pub(super) struct OpenCells {
 
 /// A round, as one block sees it.
 struct StrikeRound<'a> {
-    /// The bytes of small heaps; where one is rare, its byte could look like a code.
-    small: [&'a [u8; STRETCH_HEAPS]; ROUND_STRETCHES],
+    /// The bytes of small heaps, and where one is rare: its byte could look like a code.
+    small: Wanted,
+    rare: Wanted,
     partners: [&'a [u8; REACHED_HEAPS]; ROUND_STRETCHES],
 }
 
@@ -85,7 +86,9 @@ impl OpenCells {
                 end
             });
         }
-        let round = StrikeRound { small: round.each_ref().map(|stretch| &stretch.small), partners };
+        let small = round.map(|stretch| stretch.small);
+        let rare = small.map(|small| small.map(|byte| if byte == RARE_BYTE { RARE_BYTE } else { 0 }));
+        let round = StrikeRound { small, rare, partners };
         if self.len() < MIN_GROUPED_HEAPS * self.runs.len() {
             self.apart();
         }
@@ -95,19 +98,19 @@ impl OpenCells {
 
     #[inline(always)]
     fn strike_runs<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_>) {
+        let mut stay = [0; BLOCK_HEAPS];
         let mut left = 0;
         for k in 0..self.runs.len() {
             let (code, start, count) = self.runs[k];
             let wanted = round.wanted(code);
             let heaps = &mut self.heaps[start..start + count];
             let mut kept = 0;
-            for at in (0..count).step_by(WORD_CELLS) {
-                let mut stays = 0_u64;
-                for (i, &heap) in (0..).zip(&heaps[at..count.min(at + WORD_CELLS)]) {
-                    stays |= u64::from(!round.gives::<L, CLEAN>(lanes, &wanted, heap)) << i;
-                }
-                kept = keep(heaps, at, stays, kept);
+            for &heap in &*heaps {
+                // what stays goes elsewhere: a load would wait for the stores before it
+                stay[kept % BLOCK_HEAPS] = heap;
+                kept += usize::from(!round.gives::<L, CLEAN>(lanes, &wanted, heap));
             }
+            heaps[..kept].copy_from_slice(&stay[..kept]);
             if kept > 0 {
                 self.runs[left] = (code, start, kept);
                 left += 1;
@@ -118,36 +121,30 @@ impl OpenCells {
 
     #[inline(always)]
     fn strike_few<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_>) {
-        let mut kept = 0;
-        for at in (0..self.few.len()).step_by(WORD_CELLS) {
+        let mut stay = Vec::with_capacity(self.few.len());
+        for some in self.few.chunks(WORD_CELLS) {
             let mut stays = 0_u64;
-            for (i, &(code, heap)) in (0..).zip(&self.few[at..self.few.len().min(at + WORD_CELLS)]) {
+            for (i, &(code, heap)) in (0..).zip(some) {
                 stays |= u64::from(!round.gives::<L, CLEAN>(lanes, &round.wanted(code), heap)) << i;
             }
-            kept = keep(&mut self.few, at, stays, kept);
+            while stays != 0 {
+                stay.push(some[stays.trailing_zeros() as usize]);
+                stays &= stays - 1;
+            }
         }
-        self.few.truncate(kept);
+        self.few = stay;
     }
-}
-
-/// Moves what stays of the word at `at` to the end of those kept; how many are kept then. Apart from the
-/// comparisons: the processor would wait for each of them to know where to write.
-#[inline(always)]
-fn keep<T: Copy>(all: &mut [T], at: usize, mut stays: u64, mut kept: usize) -> usize {
-    while stays != 0 {
-        all[kept] = all[at + stays.trailing_zeros() as usize];
-        kept += 1;
-        stays &= stays - 1;
-    }
-    kept
 }
 
 impl StrikeRound<'_> {
     /// What the partners have to be. Next to a rare heap it is the byte of another one.
     #[inline(always)]
     fn wanted(&self, code: u8) -> Wanted {
-        let wanted = |small: u8| if small == RARE_BYTE { RARE_BYTE } else { small ^ code };
-        self.small.map(|small| small.map(wanted))
+        let mut wanted = self.small;
+        for (wanted, rare) in wanted.as_flattened_mut().iter_mut().zip(self.rare.as_flattened()) {
+            *wanted = (*wanted ^ code) | rare;
+        }
+        wanted
     }
 
     /// Whether some split of a heap gives it.

@@ -112,8 +112,11 @@ impl Coded {
     pub(super) fn expand(&self, odd: usize, bytes: &[u8], out: &mut [u16]) {
         let common: [Vec<u16>; 2] =
             [0, 1].map(|n| (0..256).map(|code| self.classes.expand(code, n, true)).collect());
-        for ((n, out), &byte) in (odd..).zip(out).zip(bytes) {
-            *out = common[n % 2][usize::from(byte)];
+        let [first, second] = [&common[odd % 2], &common[(odd + 1) % 2]];
+        for (out, bytes) in out.chunks_mut(2).zip(bytes.chunks(2)) {
+            for ((out, &byte), common) in out.iter_mut().zip(bytes).zip([first, second]) {
+                *out = common[usize::from(byte)];
+            }
         }
     }
 
@@ -122,12 +125,18 @@ impl Coded {
         let first = self.rare.partition_point(|&(heap, _)| heap < from);
         let rare = self.rare[first..].iter().map(|&(_, value)| value).max();
         // rare heaps have the largest byte: they are left out as if it were none
-        let common = [0, 1].map(|odd| {
-            let bytes = self.bytes[from..].iter().skip(odd).step_by(2);
-            let code = bytes.map(|&byte| if byte == RARE_BYTE { 0 } else { byte }).max()?;
-            Some(self.classes.expand(code.into(), from + odd, true))
-        });
-        common.into_iter().flatten().chain(rare).max().unwrap_or(0)
+        let code = |byte: u8| if byte == RARE_BYTE { 0 } else { byte };
+        // many heaps side by side, an even number of them
+        let mut most = [0; 32];
+        for some in self.bytes[from..].chunks(32) {
+            for (most, &byte) in most.iter_mut().zip(some) {
+                *most = code(byte).max(*most);
+            }
+        }
+        let most = [0, 1].map(|odd| most.iter().skip(odd).step_by(2).copied().max().unwrap_or(0));
+        let common =
+            (from..self.bytes.len()).zip(most).map(|(n, code)| self.classes.expand(code.into(), n, true));
+        common.chain(rare).max().unwrap_or(0)
     }
 
     /// The period of the values, if this is the one of the bytes: a byte means another value at the next heap

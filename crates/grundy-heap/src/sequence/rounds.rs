@@ -14,6 +14,9 @@ use super::slots::Slots;
 /// Groups whose codes fit a word of 64 bits.
 const WORD_GROUPS: usize = 4;
 
+/// Heaps for which near pairs are looked at together.
+const STEP_HEAPS: usize = 8;
+
 /// What the far heaps say of 64 heaps.
 #[derive(Clone, Debug)]
 pub(super) enum FarOptions {
@@ -138,7 +141,11 @@ impl WithLanes for Settle<'_> {
             FarKnowledge::Nothing(count) => (count, plan.reach),
         };
         window.open(&known.bytes, reach);
+        let (near_pairs, nearest_pairs) =
+            plan.near.iter().partition(|pair| pair.offset as usize >= STEP_HEAPS);
         let mut one_by_one = OneByOne {
+            near_pairs,
+            nearest_pairs,
             known,
             plan,
             last_rare: known.rare.last().map_or(0, |&(heap, _)| heap),
@@ -169,6 +176,9 @@ struct OneByOne<'a, L: Lanes> {
     /// Heaps at which all options have to be looked at.
     forced: Peekable<IntoIter<usize>>,
     near: Near<L>,
+    /// The near pairs that reach [`STEP_HEAPS`] heaps at least, and the others.
+    near_pairs: Vec<Pair>,
+    nearest_pairs: Vec<Pair>,
     window: &'a mut HeapWindow,
 }
 
@@ -191,17 +201,16 @@ impl<L: Lanes> OneByOne<'_, L> {
                         *all |= mid;
                     }
                 }
+                let mut done = 0;
+                if plan.groups <= WORD_GROUPS && !self.some_forced(n + first) {
+                    done = self.from_words(&excluded[0]);
+                }
                 self.settle(
                     lanes,
                     n + first,
+                    done,
                     #[inline(always)]
-                    |me, lane, heap| {
-                        if plan.groups <= WORD_GROUPS {
-                            from_words(excluded[0][lane], plan, &me.window.bytes)
-                        } else {
-                            from_sets(&excluded, lane, heap, plan, me.window)
-                        }
-                    },
+                    |me, lane, heap| from_sets(&excluded, lane, heap, plan, me.window),
                 )?;
             }
             return Ok(());
@@ -215,6 +224,7 @@ impl<L: Lanes> OneByOne<'_, L> {
             self.settle(
                 lanes,
                 n + first,
+                0,
                 #[inline(always)]
                 |me, lane, _| {
                     // the first candidate that no near pair gives
@@ -230,22 +240,66 @@ impl<L: Lanes> OneByOne<'_, L> {
         Ok(())
     }
 
-    /// The values of the heaps from `n` to `n + 31`. `least` is the least code that no pair gives, if it can
-    /// tell.
+    /// Whether all options have to be looked at for some heap from `n` to `n + 31`.
+    fn some_forced(&mut self, n: usize) -> bool {
+        self.forced.peek().is_some_and(|&heap| heap < n + NEAR_HEAPS)
+    }
+
+    /// The values of the next 32 heaps from what far pairs give, where all codes below the groups fit one
+    /// word. How many they are: fewer if one is too large.
+    #[inline(always)]
+    fn from_words(&mut self, far: &[u64; NEAR_HEAPS]) -> usize {
+        // the last heaps, then those to be found
+        let mut bytes = [0; 2 * NEAR_HEAPS];
+        let last = self.window.bytes.last_chunk::<NEAR_HEAPS>().expect("blocks begin after many heaps");
+        bytes[..NEAR_HEAPS].copy_from_slice(last);
+        let mut found = *far;
+        for at in (0..NEAR_HEAPS).step_by(STEP_HEAPS) {
+            for pair in &self.near_pairs {
+                let from = NEAR_HEAPS + at - pair.offset as usize;
+                let partners: [u8; STEP_HEAPS] = *bytes[from..].first_chunk().expect("a step");
+                for (found, partner) in found[at..at + STEP_HEAPS].iter_mut().zip(partners) {
+                    *found |= bit(partner ^ pair.code);
+                }
+            }
+            for lane in at..at + STEP_HEAPS {
+                for pair in &self.nearest_pairs {
+                    found[lane] |= bit(bytes[NEAR_HEAPS + lane - pair.offset as usize] ^ pair.code);
+                }
+                let free = found[lane].trailing_ones();
+                bytes[NEAR_HEAPS + lane] = match u8::try_from(free) {
+                    Ok(code) if usize::from(code) < 16 * self.plan.groups => code,
+                    _ => {
+                        self.window.bytes.extend_from_slice(&bytes[NEAR_HEAPS..][..lane]);
+                        return lane;
+                    }
+                };
+            }
+        }
+        self.window.bytes.extend_from_slice(&bytes[NEAR_HEAPS..]);
+        NEAR_HEAPS
+    }
+
+    /// The values of the heaps from `n` to `n + 31` but for the first ones, which are known. `least` is the
+    /// least code that no pair gives, if it can tell.
     #[inline(always)]
     fn settle(
         &mut self,
         lanes: L,
         n: usize,
+        known: usize,
         least: impl Fn(&Self, usize, usize) -> Option<u8>,
     ) -> Result<(), TooLarge> {
         let by_candidates = !self.plan.stages.is_empty();
-        let some_forced = self.forced.peek().is_some_and(|&heap| heap < n + NEAR_HEAPS);
-        for lane in 0..NEAR_HEAPS {
+        let some_forced = self.some_forced(n);
+        for lane in known..NEAR_HEAPS {
             let heap = n + lane;
             let is_forced = some_forced && self.forced.next_if_eq(&heap).is_some();
             let chosen = if is_forced { None } else { least(self, lane, heap) };
-            let byte = chosen.or_else(|| self.by_all_pairs(heap)).ok_or(TooLarge)?;
+            let byte = match chosen {
+                Some(byte) => byte,
+                None => self.by_all_pairs(heap).ok_or(TooLarge)?,
+            };
             if by_candidates {
                 self.near.push(lanes, byte);
             }
@@ -289,13 +343,10 @@ fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> 
     found
 }
 
-/// The same after these bytes, where all codes below the groups fit one word.
+/// The set of one code; none if it does not fit.
 #[inline(always)]
-fn from_words(excluded: u64, plan: &Plan, bytes: &[u8]) -> Option<u8> {
-    let near = plan.near.iter().map(|pair| bytes[bytes.len() - pair.offset as usize] ^ pair.code);
-    let found = near.fold(excluded, |found, code| found | if code < 64 { 1 << code } else { 0 });
-    let free = found.trailing_ones();
-    u8::try_from(free).ok().filter(|&code| usize::from(code) < 16 * plan.groups)
+fn bit(code: u8) -> u64 {
+    if code < 64 { 1 << code } else { 0 }
 }
 
 /// The least code below the groups that no pair gives.

@@ -9,7 +9,7 @@ use super::proof::Cell;
 /// Heaps in a stretch.
 pub(super) const STRETCH_HEAPS: usize = 64;
 /// Stretches compared in one round.
-pub(super) const ROUND_STRETCHES: usize = 2;
+pub(super) const ROUND_STRETCHES: usize = 4;
 /// Heaps between the starts of neighbouring stretches.
 const STRETCH_STEP_HEAPS: usize = 16;
 /// Cells sampled: this many are enough to tell stretches apart.

@@ -76,7 +76,11 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn any_equal<const K: usize>(self, a: [&[u8; 64]; K], b: &[[u8; 64]; K]) -> bool {
-        a.into_iter().zip(b).fold(0, |hits, (a, b)| hits | self.equal(a, b)) != 0
+        // each comparison looks at the places that are left
+        let unequal = a.into_iter().zip(b).fold(u64::MAX, |places, (a, b)| {
+            self.0.avx512bw._mm512_mask_cmpneq_epi8_mask(places, pulp::cast(*a), pulp::cast(*b))
+        });
+        unequal != u64::MAX
     }
 
     #[inline(always)]
