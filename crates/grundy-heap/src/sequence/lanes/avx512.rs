@@ -44,29 +44,36 @@ impl Lanes for Avx512 {
         Avx512Wide(self.0)
     }
 
-    // Comparisons give masks of bits here, so they are put together as bits.
+    // Comparisons give masks of bits here: each looks only at the places that are left.
     #[inline(always)]
     fn holds_word(self, words: &[u16; 128], word: u16) -> bool {
         let words: [__m512i; 4] = pulp::cast(*words);
         let word = self.0.avx512f._mm512_set1_epi16(word.cast_signed());
-        words.into_iter().fold(0, |hit, words| hit | self.0.avx512bw._mm512_cmpeq_epi16_mask(words, word))
-            != 0
+        let unequal = words.into_iter().fold(u32::MAX, |places, words| {
+            self.0.avx512bw._mm512_mask_cmpneq_epi16_mask(places, words, word)
+        });
+        unequal != u32::MAX
     }
 
     #[inline(always)]
     fn holds_xors<const WANTED: usize>(
         self,
-        low: &[u16; 64],
-        high: &[u16; 64],
+        low: &[[u16; 64]],
+        high: &[[u16; 64]],
         wanted: [u16; WANTED],
     ) -> u32 {
-        let (low, high): ([__m512i; 2], [__m512i; 2]) = (pulp::cast(*low), pulp::cast(*high));
-        let words: [__m512i; 2] = std::array::from_fn(|i| self.0.avx512f._mm512_xor_si512(low[i], high[i]));
-        (0..).zip(wanted).fold(0, |found, (i, word)| {
-            let word = self.0.avx512f._mm512_set1_epi16(word.cast_signed());
-            let equal = words.map(|words| self.0.avx512bw._mm512_cmpeq_epi16_mask(words, word));
-            found | u32::from(equal[0] | equal[1] != 0) << i
-        })
+        let wanted = wanted.map(|word| self.0.avx512f._mm512_set1_epi16(word.cast_signed()));
+        let mut unequal = [u32::MAX; WANTED];
+        for (low, high) in low.iter().zip(high) {
+            let (low, high): ([__m512i; 2], [__m512i; 2]) = (pulp::cast(*low), pulp::cast(*high));
+            for (low, high) in low.into_iter().zip(high) {
+                let words = self.0.avx512f._mm512_xor_si512(low, high);
+                for (unequal, &wanted) in unequal.iter_mut().zip(&wanted) {
+                    *unequal = self.0.avx512bw._mm512_mask_cmpneq_epi16_mask(*unequal, words, wanted);
+                }
+            }
+        }
+        (0..).zip(unequal).fold(0, |found, (i, unequal)| found | u32::from(unequal != u32::MAX) << i)
     }
 
     #[inline(always)]
@@ -76,7 +83,6 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn any_equal<const K: usize>(self, a: [&[u8; 64]; K], b: &[[u8; 64]; K]) -> bool {
-        // each comparison looks at the places that are left
         let unequal = a.into_iter().zip(b).fold(u64::MAX, |places, (a, b)| {
             self.0.avx512bw._mm512_mask_cmpneq_epi8_mask(places, pulp::cast(*a), pulp::cast(*b))
         });

@@ -73,13 +73,14 @@ pub(super) trait Lanes: Copy + Send + Sync {
     #[inline(always)]
     fn holds_xors<const WANTED: usize>(
         self,
-        low: &[u16; 64],
-        high: &[u16; 64],
+        low: &[[u16; 64]],
+        high: &[[u16; 64]],
         wanted: [u16; WANTED],
     ) -> u32 {
         let wanted = wanted.map(|word| self.splat_words(word));
         let mut hits = [self.splat(0); WANTED];
-        for (low, high) in low.as_chunks::<16>().0.iter().zip(high.as_chunks::<16>().0) {
+        let (low, high) = (low.as_flattened().as_chunks::<16>().0, high.as_flattened().as_chunks::<16>().0);
+        for (low, high) in low.iter().zip(high) {
             let words = self.xor(self.load_words(low), self.load_words(high));
             for (hit, &word) in hits.iter_mut().zip(&wanted) {
                 *hit = self.or(*hit, self.eq_words(words, word));
@@ -201,8 +202,12 @@ mod tests {
         let sought = [word, low[at] ^ high[at], high[at], low[0] ^ high[0]];
         let is_there = |word: u16| low.iter().zip(&high).any(|(low, high)| low ^ high == word);
         let there = (0..4).fold(0, |found, i| found | u32::from(is_there(sought[i])) << i);
-        prop_assert_eq!(wide.holds_xors(&low, &high, sought), there);
-        prop_assert_eq!(Plain.holds_xors(&low, &high, sought), there);
+        let (two, other) = ([low, [0; 64]], [high, [word ^ 1; 64]]);
+        let more = (0..4).fold(there, |found, i| found | u32::from(sought[i] == word ^ 1) << i);
+        for (strides, there) in [(1, there), (2, more)] {
+            prop_assert_eq!(wide.holds_xors(&two[..strides], &other[..strides], sought), there);
+            prop_assert_eq!(Plain.holds_xors(&two[..strides], &other[..strides], sought), there);
+        }
         let four =
             |from: usize| -> [u8; 128] { rows[from..from + 4].concat().try_into().expect("four rows") };
         let (from, bits) = (four(0), four(4));
@@ -227,7 +232,55 @@ mod tests {
         Ok(())
     }
 
+    fn wide_agrees<W: Wide>(wide: W, rows: [Bytes; 8]) -> Result<(), TestCaseError> {
+        let all = rows.concat();
+        let (a, b) = (&all[..64], &all[64..128]);
+        let mut near = b.to_vec();
+        (0..64).filter(|&i| all[128 + i] % 3 > 0).for_each(|i| near[i] = a[i]);
+        let (x, y, z) = (wide.load(a), wide.load(b), wide.load(&near));
+        let bytes = |v: W::W| {
+            let mut to = [0; 64];
+            wide.store(v, &mut to);
+            to[..W::BYTES].to_vec()
+        };
+        let each = |byte: &dyn Fn(usize, u8, u8) -> u8| {
+            (0..W::BYTES).map(|i| byte(i, a[i], b[i])).collect::<Vec<u8>>()
+        };
+        prop_assert_eq!(bytes(wide.splat(a[7])), each(&|_, _, _| a[7]));
+        prop_assert_eq!(bytes(wide.xor(x, y)), each(&|_, a, b| a ^ b));
+        prop_assert_eq!(bytes(wide.and(x, y)), each(&|_, a, b| a & b));
+        prop_assert_eq!(bytes(wide.or(x, y)), each(&|_, a, b| a | b));
+        prop_assert_eq!(bytes(wide.min(x, y)), each(&|_, a, b| a.min(b)));
+        prop_assert_eq!(bytes(wide.max(x, y)), each(&|_, a, b| a.max(b)));
+        let table: [u8; 16] = std::array::from_fn(|i| all[200 + i]);
+        let shuffled = each(&|_, _, at| if at > 0x7f { 0 } else { table[usize::from(at % 16)] });
+        prop_assert_eq!(bytes(wide.shuffle(wide.table(&table), y)), shuffled);
+        for group in 0..16 {
+            let expected = each(&|_, code, _| if code >> 4 == group { 0xff } else { 0 });
+            prop_assert_eq!(bytes(wide.in_group(wide.groups_of(x), wide.group(group))), expected);
+        }
+        prop_assert_eq!(bytes(wide.select(wide.everywhere(), x, y)), each(&|_, a, _| a));
+        let places = wide.unequal(wide.everywhere(), x, z);
+        prop_assert_eq!(bytes(wide.select(places, x, y)), each(&|i, a, b| if a == near[i] { b } else { a }));
+        for bit in 0..8 {
+            let with = each(&|i, a, b| if b >> bit & 1 == 1 { a } else { near[i] });
+            prop_assert_eq!(bytes(wide.select(wide.with_bit(y, bit), x, z)), with);
+            let both = wide.unequal(wide.with_bit(y, bit), x, z);
+            let both_expected = each(&|i, a, b| if b >> bit & 1 == 1 && a != near[i] { a } else { !a });
+            let not = wide.xor(x, wide.splat(0xff));
+            prop_assert_eq!(bytes(wide.select(both, x, not)), both_expected);
+        }
+        Ok(())
+    }
+
     proptest! {
+        #[test]
+        fn wide_vectors_agree(rows in any::<[Bytes; 8]>()) {
+            wide_agrees(Plain.wide(), rows)?;
+            Avx2::here().map_or(Ok(()), |lanes| wide_agrees(lanes.wide(), rows))?;
+            Avx512::here().map_or(Ok(()), |lanes| wide_agrees(lanes.wide(), rows))?;
+        }
+
         #[test]
         fn transposed_words_agree(rows in any::<[Bytes; 8]>()) {
             Avx2::here().map_or(Ok(()), |wide| words_agree(wide, rows))?;
