@@ -25,11 +25,12 @@ fn codes(bencher: Bencher<'_, '_>, (digits, count): (usize, u64)) {
     bencher.counter(count).bench(|| merged(black_box(digits)));
 }
 
-/// All games of three digits to 3000 heaps: most laws are proved by then.
+/// All games of three digits to 3000 heaps. The rows that come with the program, to 10^6 heaps, say of as many
+/// that their law needs no more heaps than that.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn three_digits(bencher: Bencher<'_, '_>) {
     let games = merged(3);
     let solved = rows(&games, 3000).iter().filter(|row| row.status != Status::Open).count();
-    assert!(2 * solved > games.len(), "{solved} of {}", games.len());
+    assert_eq!((solved, games.len()), (84, 174));
     bencher.counter(games.len()).bench(|| rows(black_box(&games), 3000));
 }

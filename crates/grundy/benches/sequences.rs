@@ -70,12 +70,13 @@ fn few_rare(bencher: Bencher<'_, '_>, (code, sum): (&'static str, u32)) {
     bench(bencher, Row { code, n: 10_000_000, sum }, 1, false);
 }
 
-/// The same in constant memory.
+/// The same in constant memory. The proof of heap 1697097 of 0.6 needs a split into two heaps that were
+/// forgotten: that run begins again, once, with more heaps kept.
 #[divan::bench(args = [("0.106", 0x326A_D1DB), ("0.6", 0x6B0B_FD70)], sample_count = 3, sample_size = 1)]
 fn forgetting(bencher: Bencher<'_, '_>, (code, sum): (&'static str, u32)) {
     let len = 10_000_001;
     let computed = |code| {
-        let mut sequence = Sequence::new(takes(code)).forgetting(1 << 20, 1 << 20);
+        let mut sequence = Sequence::new(takes(code)).forgetting(1 << 20, 1 << 23);
         assert!(sequence.extend(len, 1, &mut |_| ControlFlow::Continue(())).is_continue());
         sequence
     };

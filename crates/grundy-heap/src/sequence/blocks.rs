@@ -7,7 +7,7 @@ use super::coded::Coded;
 use super::kernel::Pair;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::{BLOCK_HEAPS, Marks};
-use super::plan::{LANE_HEAPS, Plan, below, pairs};
+use super::plan::{LANE_HEAPS, NEAR_HEAPS, Plan, below, pairs};
 use super::proof::{Cell, Proof, Prove};
 use super::rounds::{FarKnowledge, FarOptions, HeapWindow, LookFar, Settle, TooLarge};
 use super::threads::Threads;
@@ -22,6 +22,9 @@ const MAX_UNPROVED_HEAPS_BY_TWO: usize = 8 * BLOCK_HEAPS;
 const MIN_WITNESS_HEAPS: usize = 1024;
 /// Marks and witnesses are chosen again when the number of heaps has grown by this factor.
 const STALE_GROWTH: usize = 64;
+/// The same for a plan from fewer heaps than this many times its reach.
+const PLAN_GROWTH: usize = 4;
+const MANY_REACHES: usize = 4;
 
 /// Other classes are tried on the last half of the heaps, at most on this many.
 const LATE_HEAPS: usize = 1 << 20;
@@ -90,7 +93,7 @@ impl Blocks {
     /// Continues until `len` heaps are known, or something ends it.
     pub(super) fn extend(&mut self, len: usize, threads: usize) -> End {
         let entered = (self.known.bytes.len(), self.known.rare.len());
-        let guard = LANE_HEAPS.max(self.known.takes.digits.len() + 1);
+        let guard = NEAR_HEAPS.max(self.known.takes.digits.len() + 1);
         while self.known.bytes.len() < len {
             let n = self.known.bytes.len();
             // marks are read from heaps that are multiples of 8
@@ -151,7 +154,7 @@ impl Blocks {
 
     /// The plan for heaps that follow each other without a look ahead.
     pub(super) fn plan(&self) -> Plan {
-        let old = self.plan.as_ref().filter(|plan| plan.lookahead == LANE_HEAPS);
+        let old = self.plan.as_ref().filter(|plan| plan.asked == LANE_HEAPS);
         let mut plan = old.cloned().unwrap_or_else(|| Plan::new(&self.known, LANE_HEAPS));
         plan.follow(&self.known);
         plan
@@ -312,13 +315,18 @@ impl WithLanes for CoverMarks<'_> {
     }
 }
 
+/// How far a plan is good: the sooner it was made, the less of its pairs it has seen.
+fn growth(plan: &Plan) -> usize {
+    if plan.made.0 < MANY_REACHES * plan.reach { PLAN_GROWTH } else { STALE_GROWTH }
+}
+
 /// The plan for the next heaps: the old one, brought up to date, or a new one.
 fn plan<'a>(plan: &'a mut Option<Plan>, known: &Coded, lookahead: usize) -> &'a Plan {
     match plan {
         Some(plan)
-            if known.bytes.len() < 4 * plan.made.0
+            if known.bytes.len() < growth(plan) * plan.made.0
                 && known.rare.len() <= plan.made.1 + plan.made.1 / 8 + 4
-                && plan.lookahead == lookahead =>
+                && plan.asked == lookahead =>
         {
             plan.follow(known);
         }

@@ -9,6 +9,8 @@ use super::unseen::{UNCHECKED_HEAPS, Unseen};
 
 /// Heaps that a stretch reaches from a block.
 const REACHED_HEAPS: usize = BLOCK_HEAPS + STRETCH_HEAPS;
+/// Cells compared before those that stay are moved.
+const WORD_CELLS: usize = 64;
 /// The heaps of a code are kept together only if there are at least this many.
 const MIN_GROUPED_HEAPS: usize = 8;
 
@@ -24,13 +26,15 @@ pub(super) struct OpenCells {
 }
 
 /// A round, as one block sees it.
-struct StrikeRound<'a, L: Lanes> {
-    small: [L::V; ROUND_STRETCHES],
-    /// Where a small heap is rare: its byte could look like a code. No clean partner has the byte of a rare
-    /// heap.
-    rare: [L::V; ROUND_STRETCHES],
+struct StrikeRound<'a> {
+    /// The bytes of small heaps, and where one is rare: its byte could look like a code.
+    small: Wanted,
+    rare: Wanted,
     partners: [&'a [u8; REACHED_HEAPS]; ROUND_STRETCHES],
 }
+
+/// What the partners of small heaps have to be.
+type Wanted = [[u8; STRETCH_HEAPS]; ROUND_STRETCHES];
 
 impl OpenCells {
     /// The cells that are not seen.
@@ -72,7 +76,6 @@ impl OpenCells {
         start: usize,
         round: &[Stretch; ROUND_STRETCHES],
     ) {
-        let rare = lanes.splat(RARE_BYTE);
         let mut ends = [[0; REACHED_HEAPS]; ROUND_STRETCHES];
         let mut partners = [&[0; REACHED_HEAPS]; ROUND_STRETCHES];
         for ((partners, end), stretch) in partners.iter_mut().zip(&mut ends).zip(round) {
@@ -83,8 +86,8 @@ impl OpenCells {
                 end
             });
         }
-        let small: [L::V; ROUND_STRETCHES] = std::array::from_fn(|i| lanes.load(&round[i].small));
-        let rare = std::array::from_fn(|i| lanes.eq(small[i], rare));
+        let small = round.map(|stretch| stretch.small);
+        let rare = small.map(|small| small.map(|byte| if byte == RARE_BYTE { RARE_BYTE } else { 0 }));
         let round = StrikeRound { small, rare, partners };
         if self.len() < MIN_GROUPED_HEAPS * self.runs.len() {
             self.apart();
@@ -94,17 +97,20 @@ impl OpenCells {
     }
 
     #[inline(always)]
-    fn strike_runs<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_, L>) {
-        let mut stays = [0; BLOCK_HEAPS];
+    fn strike_runs<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_>) {
+        let mut stay = [0; BLOCK_HEAPS];
         let mut left = 0;
         for k in 0..self.runs.len() {
             let (code, start, count) = self.runs[k];
+            let wanted = round.wanted(code);
             let heaps = &mut self.heaps[start..start + count];
-            let wanted = round.wanted(lanes, code);
-            for (stays, &heap) in stays.iter_mut().zip(&*heaps) {
-                *stays = u8::from(!round.gives::<CLEAN>(lanes, &wanted, heap));
+            let mut kept = 0;
+            for &heap in &*heaps {
+                // what stays goes elsewhere: a load would wait for the stores before it
+                stay[kept % BLOCK_HEAPS] = heap;
+                kept += usize::from(!round.gives::<L, CLEAN>(lanes, &wanted, heap));
             }
-            let kept = keep(heaps, &stays);
+            heaps[..kept].copy_from_slice(&stay[..kept]);
             if kept > 0 {
                 self.runs[left] = (code, start, kept);
                 left += 1;
@@ -114,49 +120,47 @@ impl OpenCells {
     }
 
     #[inline(always)]
-    fn strike_few<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_, L>) {
-        let mut stays = vec![0; self.few.len()];
-        for (stays, &(code, heap)) in stays.iter_mut().zip(&self.few) {
-            *stays = u8::from(!round.gives::<CLEAN>(lanes, &round.wanted(lanes, code), heap));
+    fn strike_few<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_>) {
+        let mut stay = Vec::with_capacity(self.few.len());
+        for some in self.few.chunks(WORD_CELLS) {
+            let mut stays = 0_u64;
+            for (i, &(code, heap)) in (0..).zip(some) {
+                stays |= u64::from(!round.gives::<L, CLEAN>(lanes, &round.wanted(code), heap)) << i;
+            }
+            while stays != 0 {
+                stay.push(some[stays.trailing_zeros() as usize]);
+                stays &= stays - 1;
+            }
         }
-        let kept = keep(&mut self.few, &stays);
-        self.few.truncate(kept);
+        self.few = stay;
     }
 }
 
-/// Moves what stays to the front; how many that are. Apart from the comparisons: the processor would wait for
-/// each of them to know where to write.
-#[inline(always)]
-fn keep<T: Copy>(all: &mut [T], stays: &[u8]) -> usize {
-    let mut kept = 0;
-    for at in 0..all.len() {
-        all[kept] = all[at];
-        kept += usize::from(stays[at]);
-    }
-    kept
-}
-
-impl<L: Lanes> StrikeRound<'_, L> {
-    /// What the partners have to be.
+impl StrikeRound<'_> {
+    /// What the partners have to be. Next to a rare heap it is the byte of another one.
     #[inline(always)]
-    fn wanted(&self, lanes: L, code: u8) -> [L::V; ROUND_STRETCHES] {
-        let code = lanes.splat(code);
-        std::array::from_fn(|i| lanes.or(lanes.xor(self.small[i], code), self.rare[i]))
+    fn wanted(&self, code: u8) -> Wanted {
+        let mut wanted = self.small;
+        for (wanted, rare) in wanted.as_flattened_mut().iter_mut().zip(self.rare.as_flattened()) {
+            *wanted = (*wanted ^ code) | rare;
+        }
+        wanted
     }
 
     /// Whether some split of a heap gives it.
     #[inline(always)]
-    fn gives<const CLEAN: bool>(&self, lanes: L, wanted: &[L::V; ROUND_STRETCHES], heap: u16) -> bool {
-        let mut found = lanes.splat(0);
-        for (partners, &wanted) in self.partners.iter().zip(wanted) {
-            let partner = lanes.load(&partners[usize::from(heap) % BLOCK_HEAPS..]);
-            let mut hits = lanes.eq(partner, wanted);
-            if !CLEAN {
-                hits = lanes.and_not(lanes.eq(partner, lanes.splat(RARE_BYTE)), hits);
-            }
-            found = lanes.or(found, hits);
+    fn gives<L: Lanes, const CLEAN: bool>(&self, lanes: L, wanted: &Wanted, heap: u16) -> bool {
+        let partners = self.partners.map(|partners| {
+            let there = partners[usize::from(heap) % BLOCK_HEAPS..].first_chunk::<STRETCH_HEAPS>();
+            there.expect("partners reach beyond the block")
+        });
+        if CLEAN {
+            return lanes.any_equal(partners, wanted);
         }
-        lanes.top_bits(found) != 0
+        let two_common = |(partners, wanted)| {
+            lanes.equal(partners, wanted) & !lanes.equal(partners, &[RARE_BYTE; STRETCH_HEAPS]) != 0
+        };
+        partners.into_iter().zip(wanted).any(two_common)
     }
 }
 

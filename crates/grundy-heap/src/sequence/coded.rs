@@ -112,23 +112,31 @@ impl Coded {
     pub(super) fn expand(&self, odd: usize, bytes: &[u8], out: &mut [u16]) {
         let common: [Vec<u16>; 2] =
             [0, 1].map(|n| (0..256).map(|code| self.classes.expand(code, n, true)).collect());
-        for ((n, out), &byte) in (odd..).zip(out).zip(bytes) {
-            *out = common[n % 2][usize::from(byte)];
+        let [first, second] = [&common[odd % 2], &common[(odd + 1) % 2]];
+        for (out, bytes) in out.chunks_mut(2).zip(bytes.chunks(2)) {
+            for ((out, &byte), common) in out.iter_mut().zip(bytes).zip([first, second]) {
+                *out = common[usize::from(byte)];
+            }
         }
     }
 
     /// The largest value of the heaps from `from` on; 0 if there are none.
     pub(super) fn largest_from(&self, from: usize) -> u16 {
-        // all but the largest byte are common; what has that one is looked at heap by heap
-        let is_large = |&byte: &u8| byte == RARE_BYTE;
-        let common = [0, 1].map(|odd| {
-            let bytes = self.bytes[from..].iter().skip(odd).step_by(2).copied();
-            let code = bytes.filter(|byte| !is_large(byte)).max()?;
-            Some(self.classes.expand(code.into(), from + odd, true))
-        });
-        let large = (from..).zip(&self.bytes[from..]).filter(|(_, byte)| is_large(byte));
-        let large = large.map(|(n, _)| self.value(n));
-        common.into_iter().flatten().chain(large).max().unwrap_or(0)
+        // the largest byte is that of rare heaps, and of few common ones: what has it is looked at heap by heap
+        let large = (from..).zip(&self.bytes[from..]).filter(|&(_, &byte)| byte == RARE_BYTE);
+        let large = large.map(|(n, _)| self.value(n)).max();
+        // many of the others side by side, an even number of them
+        let mut most = [0; 32];
+        for some in self.bytes[from..].chunks(32) {
+            for (most, &byte) in most.iter_mut().zip(some) {
+                let code = if byte == RARE_BYTE { 0 } else { byte };
+                *most = code.max(*most);
+            }
+        }
+        let most = [0, 1].map(|odd| most.iter().skip(odd).step_by(2).copied().max().unwrap_or(0));
+        let common =
+            (from..self.bytes.len()).zip(most).map(|(n, code)| self.classes.expand(code.into(), n, true));
+        common.chain(large).max().unwrap_or(0)
     }
 
     /// The period of the values, if this is the one of the bytes: a byte means another value at the next heap

@@ -6,7 +6,7 @@ pub(super) struct Cover {
     /// The options of the first cell, of the second, …; and where each list ends.
     members: Vec<u32>,
     ends: Vec<usize>,
-    /// How many uncovered cells each option covers; 0 if the option is not to be taken.
+    /// How many uncovered cells each option covers.
     gains: Vec<u32>,
 }
 
@@ -55,11 +55,10 @@ impl Cover {
         }
     }
 
-    /// Leaves out the options that are not usable.
-    pub(super) fn keep(&mut self, usable: impl Fn(usize) -> bool) {
-        for (option, gain) in self.gains.iter_mut().enumerate() {
-            *gain = if usable(option) { *gain } else { 0 };
-        }
+    /// The cells that some option covers.
+    pub(super) fn covered(&self) -> impl Iterator<Item = usize> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).zip(0..).filter(|((begin, end), _)| begin < end).map(|(_, cell)| cell)
     }
 
     /// Takes options while the best adds at least `least` cells, and at least one. `each_cell` hands over the
@@ -69,7 +68,7 @@ impl Cover {
         // gains only fall: an option waits in the list of a gain that it had, and moves down if it has less
         let most = self.gains.iter().copied().max().unwrap_or(0);
         let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); most as usize + 1];
-        for (option, &gain) in self.gains.iter().enumerate() {
+        for (option, &gain) in self.gains.iter().enumerate().filter(|&(_, &gain)| gain >= least) {
             waiting[gain as usize].push(option);
         }
         let mut covered = vec![false; self.ends.len()];
@@ -125,9 +124,6 @@ mod tests {
         };
         assert_eq!(taken(cover(), 1, &cells), (vec![1, 0, 3], vec![]));
         assert_eq!(taken(cover(), 2, &cells), (vec![1], vec![3, 4]));
-        let mut some = cover();
-        some.keep(|option| option != 1);
-        assert_eq!(taken(some, 1, &cells), (vec![0, 2, 3], vec![1]));
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! The inner loops, for thirty-two heaps at once: sets of options, the search for a byte.
+//! The inner loops, for many heaps at once: sets of options, the search for a byte.
 
 use std::ops::Range;
 
-use super::lanes::Lanes;
-use super::slots::{NO_CODE, Slots};
+use super::lanes::{Lanes, Wide};
+use super::slots::NO_CODE;
 
 /// An option that many heaps have: the heap `offset` smaller, nim-added to something with this code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +15,9 @@ pub(super) struct Pair {
 /// A set of codes below 192, for each of 32 heaps.
 pub(super) type Sets = [[u64; 32]; 3];
 
-/// Sets of codes below 192 for 32 heaps: bit i of byte l of row r is code 8r + i of the heap l.
-pub(super) type SetRows<L> = [<L as Lanes>::V; SET_ROWS];
+/// Sets of codes below 192 for as many heaps as a vector has bytes: bit i of byte l of row r is code 8r + i
+/// of the heap l.
+pub(super) type SetRows<W> = [<W as Wide>::W; SET_ROWS];
 
 /// Candidates per heap after the first stage, at most.
 pub(super) const MAX_FIRST_CANDIDATES: usize = 8;
@@ -28,40 +29,40 @@ const PASS_GROUPS: usize = 5;
 const WIDE_GROUPS: usize = 10;
 const MIN_WIDE_GROUPS: usize = 8;
 
-/// `1 << (i % 8)` for i below 8, else 0; and the other way round. For each half of 16 bytes.
-const ONE_HOT: [[u8; 32]; 2] = {
-    let mut tables = [[0; 32]; 2];
+/// `1 << (i % 8)` for i below 8, else 0; and the other way round.
+const ONE_HOT: [[u8; 16]; 2] = {
+    let mut tables = [[0; 16]; 2];
     let mut i = 0;
-    while i < 32 {
-        tables[if i % 16 < 8 { 0 } else { 1 }][i] = 1 << (i % 8);
+    while i < 16 {
+        tables[i / 8][i] = 1 << (i % 8);
         i += 1;
     }
     tables
 };
 
-/// The codes below `16 * groups` that some pair gives, for the heaps `n` to `n + 31`.
+/// The codes below `16 * groups` that some pair gives, for the heaps from `n` on.
 #[inline(always)]
-pub(super) fn options<L: Lanes>(
-    lanes: L,
+pub(super) fn options<W: Wide>(
+    lanes: W,
     bytes: &[u8],
     n: usize,
     pairs: &[Pair],
     groups: usize,
-) -> SetRows<L> {
+) -> SetRows<W> {
     let mut rows = [lanes.splat(0); SET_ROWS];
     let mut first = 0;
     while first < groups {
         let out = &mut rows[2 * first..];
-        if L::WIDE_PASS && groups - first >= MIN_WIDE_GROUPS && first + WIDE_GROUPS <= SET_ROWS / 2 {
+        if W::MANY_REGISTERS && groups - first >= MIN_WIDE_GROUPS && first + WIDE_GROUPS <= SET_ROWS / 2 {
             // rows of codes that are not asked for do no harm
-            union::<L, WIDE_GROUPS, true>(lanes, bytes, n, pairs, first, out);
+            union::<W, WIDE_GROUPS, true>(lanes, bytes, n, pairs, first, out);
             first += WIDE_GROUPS;
             continue;
         }
         if first + PASS_GROUPS > 8 {
-            some::<L, true>(lanes, bytes, n, pairs, first..groups, out);
+            some::<W, true>(lanes, bytes, n, pairs, first..groups, out);
         } else {
-            some::<L, false>(lanes, bytes, n, pairs, first..groups, out);
+            some::<W, false>(lanes, bytes, n, pairs, first..groups, out);
         }
         first += PASS_GROUPS;
     }
@@ -69,26 +70,26 @@ pub(super) fn options<L: Lanes>(
 }
 
 #[inline(always)]
-fn some<L: Lanes, const LARGE: bool>(
-    lanes: L,
+fn some<W: Wide, const LARGE: bool>(
+    lanes: W,
     bytes: &[u8],
     n: usize,
     pairs: &[Pair],
     groups: Range<usize>,
-    rows: &mut [L::V],
+    rows: &mut [W::W],
 ) {
     match groups.len() {
-        1 => union::<L, 1, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        2 => union::<L, 2, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        3 => union::<L, 3, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        4 => union::<L, 4, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        _ => union::<L, PASS_GROUPS, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        1 => union::<W, 1, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        2 => union::<W, 2, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        3 => union::<W, 3, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        4 => union::<W, 4, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        _ => union::<W, PASS_GROUPS, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
     }
 }
 
 /// The same as a set for each heap.
 #[inline(always)]
-pub(super) fn transposed<L: Lanes>(lanes: L, rows: &SetRows<L>) -> Sets {
+pub(super) fn transposed<L: Lanes>(lanes: L, rows: &[L::V; SET_ROWS]) -> Sets {
     let mut sets = [[0; 32]; 3];
     for (set, rows) in sets.iter_mut().zip(rows.as_chunks().0) {
         *set = lanes.transpose(*rows);
@@ -99,16 +100,16 @@ pub(super) fn transposed<L: Lanes>(lanes: L, rows: &SetRows<L>) -> Sets {
 /// G groups of 16 codes from the group `first` on: row `2g + h` has bit i of byte l set if heap l has the
 /// code `16 * first + 16g + 8h + i`. LARGE if a code may be 128 or more.
 #[inline(always)]
-fn union<L: Lanes, const G: usize, const LARGE: bool>(
-    lanes: L,
+fn union<W: Wide, const G: usize, const LARGE: bool>(
+    lanes: W,
     bytes: &[u8],
     n: usize,
     pairs: &[Pair],
     first: usize,
-    rows: &mut [L::V],
+    rows: &mut [W::W],
 ) {
-    let one_hot = [lanes.load(&ONE_HOT[0]), lanes.load(&ONE_HOT[1])];
-    let groups: [L::V; G] =
+    let one_hot = [lanes.table(&ONE_HOT[0]), lanes.table(&ONE_HOT[1])];
+    let groups: [W::W; G] =
         std::array::from_fn(|g| lanes.group(u8::try_from(first + g).expect("codes below 192")));
     let lower = lanes.splat(0x0f);
     let mut acc = [[lanes.splat(0); 2]; G];
@@ -129,24 +130,30 @@ fn union<L: Lanes, const G: usize, const LARGE: bool>(
     }
 }
 
-/// The smallest codes below `16 * groups` which are not in the sets, a few for each heap.
+/// The smallest codes below `16 * groups` that are not in the sets, a few for each heap: a row with the smallest
+/// of each, and so on.
 #[inline(always)]
-pub(super) fn candidates<L: Lanes>(lanes: L, sets: &SetRows<L>, groups: usize) -> Slots {
+pub(super) fn candidates<W: Wide>(
+    lanes: W,
+    sets: &SetRows<W>,
+    groups: usize,
+    mut row: impl FnMut(usize, W::W),
+) {
     let mut found = [lanes.splat(NO_CODE); MAX_FIRST_CANDIDATES];
     // from the largest on: each is put before those known
-    for row in (0..2 * groups).rev() {
-        let set = sets[row];
-        for i in (0..8).rev() {
-            let bit = lanes.splat(1 << i);
-            let there = lanes.eq(lanes.and(set, bit), bit);
+    for at in (0..2 * groups).rev() {
+        for bit in (0..8).rev() {
+            let there = lanes.with_bit(sets[at], bit);
             for k in (1..MAX_FIRST_CANDIDATES).rev() {
                 found[k] = lanes.select(there, found[k], found[k - 1]);
             }
-            let code = u8::try_from(8 * row + i).expect("codes below 192");
+            let code = u8::try_from(8 * at + bit as usize).expect("codes below 192");
             found[0] = lanes.select(there, found[0], lanes.splat(code));
         }
     }
-    Slots::from_rows(lanes, &found)
+    for (at, found) in found.into_iter().enumerate() {
+        row(at, found);
+    }
 }
 
 /// The codes below `limit` that are not in a set of codes below 192, ascending.

@@ -2,7 +2,7 @@
 
 use super::kernel::Pair;
 use super::lanes::Lanes;
-use super::plan::LANE_HEAPS;
+use super::plan::NEAR_HEAPS;
 
 /// The byte for "no code": no code in use has this value.
 const NO_CODE: u8 = 0xff;
@@ -19,19 +19,19 @@ pub(super) struct Near<L: Lanes> {
 impl<L: Lanes> Near<L> {
     /// For the heap after these bytes. Pairs that reach further back than 32 heaps are not looked at.
     pub(super) fn new(lanes: L, pairs: &[Pair], before: &[u8]) -> Self {
-        let mut rows: Vec<[[u8; LANE_HEAPS]; 2]> = Vec::new();
-        for pair in pairs.iter().filter(|pair| (1..=LANE_HEAPS).contains(&(pair.offset as usize))) {
-            let place = LANE_HEAPS - pair.offset as usize;
+        let mut rows: Vec<[[u8; NEAR_HEAPS]; 2]> = Vec::new();
+        for pair in pairs.iter().filter(|pair| (1..=NEAR_HEAPS).contains(&(pair.offset as usize))) {
+            let place = NEAR_HEAPS - pair.offset as usize;
             let free = rows.iter().position(|[_, none]| none[place] == NO_CODE);
             let row = free.unwrap_or_else(|| {
-                rows.push([[0; LANE_HEAPS], [NO_CODE; LANE_HEAPS]]);
+                rows.push([[0; NEAR_HEAPS], [NO_CODE; NEAR_HEAPS]]);
                 rows.len() - 1
             });
             (rows[row][0][place], rows[row][1][place]) = (pair.code, 0);
         }
-        let mut last = [0; LANE_HEAPS];
-        let count = before.len().min(LANE_HEAPS);
-        last[LANE_HEAPS - count..].copy_from_slice(&before[before.len() - count..]);
+        let mut last = [0; NEAR_HEAPS];
+        let count = before.len().min(NEAR_HEAPS);
+        last[NEAR_HEAPS - count..].copy_from_slice(&before[before.len() - count..]);
         let rows = rows.iter().map(|[codes, none]| [lanes.load(codes), lanes.load(none)]).collect();
         Self { last: lanes.load(&last), rows }
     }

@@ -5,8 +5,10 @@ use super::coded::{CODE_COUNT, Coded, RARE_BYTE};
 use super::cover::Cover;
 use super::kernel::{MAX_FIRST_CANDIDATES, Pair};
 
-/// Heaps handled by one vector instruction.
-pub(super) const LANE_HEAPS: usize = 32;
+/// Heaps whose far options are looked at together.
+pub(super) const LANE_HEAPS: usize = 64;
+/// Nearer pairs are looked at heap by heap.
+pub(super) const NEAR_HEAPS: usize = 32;
 /// Heaps in the sample.
 const SAMPLE_HEAPS: usize = 384;
 /// Up to this many pairs are all put into sets; more are cut into stages.
@@ -15,9 +17,12 @@ const MAX_SET_PAIRS: usize = 160;
 /// What is done for each heap.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// Pairs further away than this see heaps of earlier rounds only.
+    /// The look ahead that was asked for: pairs further away see heaps of earlier rounds only.
+    pub(super) asked: usize,
+    /// From here on pairs are far: the same, but less where all that is far goes into sets of 32 heaps and
+    /// nothing is looked at ahead.
     pub(super) lookahead: usize,
-    /// No pair reaches further back from any of 32 heaps.
+    /// No pair reaches further back from any of 64 heaps.
     pub(super) reach: usize,
     /// Pairs that reach into the same 32 heaps.
     pub(super) near: Vec<Pair>,
@@ -43,10 +48,15 @@ pub(super) struct Plan {
 
 impl Plan {
     /// A plan for the heaps after those known.
-    pub(super) fn new(known: &Coded, lookahead: usize) -> Self {
+    pub(super) fn new(known: &Coded, asked: usize) -> Self {
         let n = known.bytes.len();
         let pairs = pairs(known, 0);
-        let far: Vec<Pair> = pairs.iter().copied().filter(|p| p.offset as usize >= lookahead).collect();
+        let from = |least: usize| -> Vec<Pair> {
+            pairs.iter().copied().filter(|p| p.offset as usize >= least).collect()
+        };
+        let few = from(NEAR_HEAPS).len() <= MAX_SET_PAIRS && asked == LANE_HEAPS;
+        let lookahead = if few { NEAR_HEAPS } else { asked };
+        let far = from(lookahead);
         let heaps = sample(n, 1);
         let codes = greedy_codes(known, &far, &heaps);
         let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(CODE_COUNT)).collect();
@@ -72,10 +82,11 @@ impl Plan {
             pairs.iter().copied().filter(|p| (from..to).contains(&(p.offset as usize))).collect()
         };
         Self {
+            asked,
             lookahead,
             reach: reach(&pairs),
-            near: choose(0, LANE_HEAPS),
-            mid: choose(LANE_HEAPS, lookahead),
+            near: choose(0, NEAR_HEAPS),
+            mid: choose(NEAR_HEAPS, lookahead),
             union,
             stages,
             all: pairs.clone(),
@@ -95,7 +106,7 @@ impl Plan {
             }
             self.all.push(pair);
             let list = match (pair.offset as usize, self.stages.last_mut()) {
-                (..LANE_HEAPS, _) => &mut self.near,
+                (..NEAR_HEAPS, _) => &mut self.near,
                 (offset, _) if offset < self.lookahead => &mut self.mid,
                 (_, Some((_, last))) => last,
                 (_, None) => &mut self.union,
@@ -208,8 +219,13 @@ fn stages(
         left.sort_unstable();
         left[left.len() - 1 - left.len() / 384]
     };
-    let mut cuts =
-        vec![(1..far.len()).find(|&count| left(count) <= MAX_FIRST_CANDIDATES).unwrap_or(far.len())];
+    // the more pairs, the fewer are left
+    let (mut few, mut enough) = (1, far.len());
+    while few < enough {
+        let count = few.midpoint(enough);
+        (few, enough) = if left(count) <= MAX_FIRST_CANDIDATES { (few, count) } else { (count + 1, enough) };
+    }
+    let mut cuts = vec![enough];
     let mut width = MAX_FIRST_CANDIDATES;
     let mut found = Vec::new();
     while cuts[cuts.len() - 1] < far.len() {

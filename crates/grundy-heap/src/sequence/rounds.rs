@@ -6,24 +6,27 @@ use std::vec::IntoIter;
 
 use super::coded::Coded;
 use super::kernel::{Pair, Sets, candidates, missing, options, transposed};
-use super::lanes::{Lanes, WithLanes};
+use super::lanes::{Lanes, Narrow, Wide, WithLanes};
 use super::near::Near;
-use super::plan::{LANE_HEAPS, Plan};
+use super::plan::{LANE_HEAPS, NEAR_HEAPS, Plan};
 use super::slots::Slots;
 
 /// Groups whose codes fit a word of 64 bits.
 const WORD_GROUPS: usize = 4;
 
-/// What the far heaps say of 32 heaps.
+/// Heaps for which near pairs are looked at together.
+const STEP_HEAPS: usize = 8;
+
+/// What the far heaps say of 64 heaps.
 #[derive(Clone, Debug)]
-pub(super) struct FarOptions {
-    /// Codes of the common class that are options.
-    excluded: Sets,
-    /// Common codes that may be the value; empty if the sets say all.
-    candidates: Slots,
+pub(super) enum FarOptions {
+    /// Codes of the common class that are options, of each half of the heaps.
+    Excluded([Sets; LANE_HEAPS / NEAR_HEAPS]),
+    /// Common codes that may be the value.
+    Candidates(Slots),
 }
 
-/// The far options of the heaps from `n` to `n + 31`.
+/// The far options of the heaps from `n` to `n + 63`.
 pub(super) struct LookFar<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) plan: &'a Plan,
@@ -44,16 +47,34 @@ impl WithLanes for LookFar<'_> {
 
 #[inline(always)]
 fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> FarOptions {
-    let rows = options(lanes, bytes, n, &plan.union, plan.groups);
-    if plan.stages.is_empty() {
-        return FarOptions { excluded: transposed(lanes, &rows), candidates: Slots::new() };
+    if !plan.stages.is_empty() {
+        return FarOptions::Candidates(far_candidates(lanes, bytes, plan, n));
     }
-    let mut left = candidates(lanes, &rows, plan.groups);
+    let mut excluded = [[[0; NEAR_HEAPS]; 3]; LANE_HEAPS / NEAR_HEAPS];
+    for (half, excluded) in excluded.iter_mut().enumerate() {
+        *excluded = given(lanes, bytes, n + NEAR_HEAPS * half, &plan.union, plan);
+    }
+    FarOptions::Excluded(excluded)
+}
+
+/// The codes that some of these pairs give, of the heaps from `n` to `n + 31`.
+#[inline(always)]
+fn given<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], plan: &Plan) -> Sets {
+    transposed(lanes, &options(Narrow(lanes), bytes, n, pairs, plan.groups))
+}
+
+#[inline(always)]
+fn far_candidates<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> Slots {
+    let (wide, mut left) = (lanes.wide(), Slots::new());
+    for first in (0..LANE_HEAPS).step_by(<L::Wide as Wide>::BYTES) {
+        let rows = options(wide, bytes, n + first, &plan.union, plan.groups);
+        candidates(wide, &rows, plan.groups, |row, codes| left.put(wide, first, row, codes));
+    }
     for (width, pairs) in &plan.stages {
         left.truncate(*width);
         left.strike(lanes, bytes, n, pairs);
     }
-    FarOptions { excluded: [[0; LANE_HEAPS]; 3], candidates: left }
+    left
 }
 
 /// The last known bytes and those being found. They are kept apart from the rest, so that other threads can
@@ -95,7 +116,7 @@ pub(super) struct TooLarge;
 pub(super) enum FarKnowledge<'a> {
     /// What the far heaps say.
     Seen(&'a [FarOptions]),
-    /// Nothing is known in advance; this many groups of 32 heaps are wanted.
+    /// Nothing is known in advance; this many groups of 64 heaps are wanted.
     Nothing(usize),
 }
 
@@ -119,7 +140,11 @@ impl WithLanes for Settle<'_> {
             FarKnowledge::Nothing(count) => (count, plan.reach),
         };
         window.open(&known.bytes, reach);
+        let (near_pairs, nearest_pairs) =
+            plan.near.iter().partition(|pair| pair.offset as usize >= STEP_HEAPS);
         let mut one_by_one = OneByOne {
+            near_pairs,
+            nearest_pairs,
             known,
             plan,
             last_rare: known.rare.last().map_or(0, |&(heap, _)| heap),
@@ -128,18 +153,13 @@ impl WithLanes for Settle<'_> {
             window,
         };
         for i in 0..count {
-            let n = start + LANE_HEAPS * i;
+            let seen = match ahead {
+                FarKnowledge::Seen(far) => Some(&far[i]),
+                FarKnowledge::Nothing(_) => None,
+            };
             lanes.run(
                 #[inline(always)]
-                || {
-                    let window = &*one_by_one.window;
-                    let at = n - window.first;
-                    let far = match ahead {
-                        FarKnowledge::Seen(far) => mid(lanes, window, plan, at, &far[i]),
-                        FarKnowledge::Nothing(_) => far(lanes, &window.bytes, plan, at),
-                    };
-                    one_by_one.settle(lanes, n, &far)
-                },
+                || one_by_one.group(lanes, start + LANE_HEAPS * i, seen),
             )?;
         }
         Ok(())
@@ -155,34 +175,130 @@ struct OneByOne<'a, L: Lanes> {
     /// Heaps at which all options have to be looked at.
     forced: Peekable<IntoIter<usize>>,
     near: Near<L>,
+    /// The near pairs that reach [`STEP_HEAPS`] heaps at least, and the others.
+    near_pairs: Vec<Pair>,
+    nearest_pairs: Vec<Pair>,
     window: &'a mut HeapWindow,
 }
 
 impl<L: Lanes> OneByOne<'_, L> {
-    /// The values of the heaps from `n` to `n + 31`.
+    /// The values of the heaps from `n` to `n + 63`.
     #[inline(always)]
-    fn settle(&mut self, lanes: L, n: usize, far: &FarOptions) -> Result<(), TooLarge> {
-        let by_candidates = !self.plan.stages.is_empty();
-        let some_forced = self.forced.peek().is_some_and(|&heap| heap < n + LANE_HEAPS);
-        for lane in 0..LANE_HEAPS {
-            let heap = n + lane;
-            let mut chosen = None;
-            if !some_forced || self.forced.next_if_eq(&heap).is_none() {
-                if !by_candidates && self.plan.groups <= WORD_GROUPS {
-                    chosen = from_words(far.excluded[0][lane], self.plan, &self.window.bytes);
-                } else if !by_candidates {
-                    chosen = from_sets(&far.excluded, lane, heap, self.plan, self.window);
-                } else {
-                    // the first candidate that no near pair gives
-                    for code in far.candidates.of(lane) {
-                        if !self.near.gives(lanes, code) {
-                            chosen = Some(code);
-                            break;
-                        }
+    fn group(&mut self, lanes: L, n: usize, seen: Option<&FarOptions>) -> Result<(), TooLarge> {
+        let plan = self.plan;
+        let at = n - self.window.first;
+        if plan.stages.is_empty() {
+            for half in 0..LANE_HEAPS / NEAR_HEAPS {
+                let (first, bytes) = (NEAR_HEAPS * half, &self.window.bytes);
+                let mut excluded = match seen {
+                    Some(FarOptions::Excluded(seen)) => seen[half],
+                    _ => given(lanes, bytes, at + first, &plan.union, plan),
+                };
+                if !plan.mid.is_empty() {
+                    let mid = given(lanes, bytes, at + first, &plan.mid, plan);
+                    for (all, mid) in excluded.as_flattened_mut().iter_mut().zip(mid.as_flattened()) {
+                        *all |= mid;
                     }
                 }
+                let mut done = 0;
+                if plan.groups <= WORD_GROUPS && !self.some_forced(n + first) {
+                    done = self.from_words(&excluded[0]);
+                }
+                self.settle(
+                    lanes,
+                    n + first,
+                    done,
+                    #[inline(always)]
+                    |me, lane, heap| from_sets(&excluded, lane, heap, plan, me.window),
+                )?;
             }
-            let byte = chosen.or_else(|| self.by_all_pairs(heap)).ok_or(TooLarge)?;
+            return Ok(());
+        }
+        let mut left = match seen {
+            Some(FarOptions::Candidates(seen)) => seen.clone(),
+            _ => far_candidates(lanes, &self.window.bytes, plan, at),
+        };
+        for first in (0..LANE_HEAPS).step_by(NEAR_HEAPS) {
+            left.strike_half(lanes, first, &self.window.bytes, at + first, &plan.mid);
+            self.settle(
+                lanes,
+                n + first,
+                0,
+                #[inline(always)]
+                |me, lane, _| {
+                    // the first candidate that no near pair gives
+                    for code in left.of(first + lane) {
+                        if !me.near.gives(lanes, code) {
+                            return Some(code);
+                        }
+                    }
+                    None
+                },
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Whether all options have to be looked at for some heap from `n` to `n + 31`.
+    fn some_forced(&mut self, n: usize) -> bool {
+        self.forced.peek().is_some_and(|&heap| heap < n + NEAR_HEAPS)
+    }
+
+    /// The values of the next 32 heaps from what far pairs give, where all codes below the groups fit one
+    /// word. How many they are: fewer if one is too large.
+    #[inline(always)]
+    fn from_words(&mut self, far: &[u64; NEAR_HEAPS]) -> usize {
+        // the last heaps, then those to be found
+        let mut bytes = [0; 2 * NEAR_HEAPS];
+        let last = self.window.bytes.last_chunk::<NEAR_HEAPS>().expect("blocks begin after many heaps");
+        bytes[..NEAR_HEAPS].copy_from_slice(last);
+        let mut found = *far;
+        for at in (0..NEAR_HEAPS).step_by(STEP_HEAPS) {
+            for pair in &self.near_pairs {
+                let from = NEAR_HEAPS + at - pair.offset as usize;
+                let partners: [u8; STEP_HEAPS] = *bytes[from..].first_chunk().expect("a step");
+                for (found, partner) in found[at..at + STEP_HEAPS].iter_mut().zip(partners) {
+                    *found |= bit(partner ^ pair.code);
+                }
+            }
+            for lane in at..at + STEP_HEAPS {
+                for pair in &self.nearest_pairs {
+                    found[lane] |= bit(bytes[NEAR_HEAPS + lane - pair.offset as usize] ^ pair.code);
+                }
+                let free = found[lane].trailing_ones();
+                bytes[NEAR_HEAPS + lane] = match u8::try_from(free) {
+                    Ok(code) if usize::from(code) < 16 * self.plan.groups => code,
+                    _ => {
+                        self.window.bytes.extend_from_slice(&bytes[NEAR_HEAPS..][..lane]);
+                        return lane;
+                    }
+                };
+            }
+        }
+        self.window.bytes.extend_from_slice(&bytes[NEAR_HEAPS..]);
+        NEAR_HEAPS
+    }
+
+    /// The values of the heaps from `n` to `n + 31` but for the first ones, which are known. `least` is the
+    /// least code that no pair gives, if it can tell.
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        lanes: L,
+        n: usize,
+        known: usize,
+        least: impl Fn(&Self, usize, usize) -> Option<u8>,
+    ) -> Result<(), TooLarge> {
+        let by_candidates = !self.plan.stages.is_empty();
+        let some_forced = self.some_forced(n);
+        for lane in known..NEAR_HEAPS {
+            let heap = n + lane;
+            let is_forced = some_forced && self.forced.next_if_eq(&heap).is_some();
+            let chosen = if is_forced { None } else { least(self, lane, heap) };
+            let byte = match chosen {
+                Some(byte) => byte,
+                None => self.by_all_pairs(heap).ok_or(TooLarge)?,
+            };
             if by_candidates {
                 self.near.push(lanes, byte);
             }
@@ -226,29 +342,10 @@ fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> 
     found
 }
 
+/// The set of one code; none if it does not fit.
 #[inline(always)]
-fn mid<L: Lanes>(lanes: L, window: &HeapWindow, plan: &Plan, at: usize, far: &FarOptions) -> FarOptions {
-    let mut far = far.clone();
-    if plan.stages.is_empty() {
-        let sets = transposed(lanes, &options(lanes, &window.bytes, at, &plan.mid, plan.groups));
-        for (all, sets) in far.excluded.iter_mut().zip(&sets) {
-            for (all, set) in all.iter_mut().zip(sets) {
-                *all |= set;
-            }
-        }
-    } else {
-        far.candidates.strike(lanes, &window.bytes, at, &plan.mid);
-    }
-    far
-}
-
-/// The same after these bytes, where all codes below the groups fit one word.
-#[inline(always)]
-fn from_words(excluded: u64, plan: &Plan, bytes: &[u8]) -> Option<u8> {
-    let near = plan.near.iter().map(|pair| bytes[bytes.len() - pair.offset as usize] ^ pair.code);
-    let found = near.fold(excluded, |found, code| found | if code < 64 { 1 << code } else { 0 });
-    let free = found.trailing_ones();
-    u8::try_from(free).ok().filter(|&code| usize::from(code) < 16 * plan.groups)
+fn bit(code: u8) -> u64 {
+    if code < 64 { 1 << code } else { 0 }
 }
 
 /// The least code below the groups that no pair gives.

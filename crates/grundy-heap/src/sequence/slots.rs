@@ -1,37 +1,34 @@
-//! Codes that may or may not be options, a few for each of 32 heaps, and pairs that strike them out.
+//! Codes that may or may not be options, a few for each of 64 heaps, and pairs that strike them out.
 
 use super::kernel::Pair;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Narrow, Wide};
+use super::plan::{LANE_HEAPS, NEAR_HEAPS};
 
 /// The byte for "no code": no code in use has this value.
 pub(super) const NO_CODE: u8 = 0xff;
 /// Codes kept for each heap at most.
 pub(super) const MAX_CODES: usize = 32;
-/// Rows compared in one pass: the partial results fit the sixteen registers.
-const PASS_ROWS: usize = 8;
+/// Rows compared in one pass: the partial results fit the registers.
+const PASS_ROWS: usize = 7;
 
-/// Codes of 32 heaps in rows, the smallest of each heap in the first row, ascending, then [`NO_CODE`].
+/// Codes in rows, the smallest of each heap in the first row, ascending, then [`NO_CODE`].
 #[derive(Clone, Debug)]
 pub(super) struct Slots {
-    rows: [[u8; 32]; MAX_CODES],
+    rows: [[u8; LANE_HEAPS]; MAX_CODES],
     /// Rows that are not all [`NO_CODE`].
     used: usize,
 }
 
 impl Slots {
     pub(super) fn new() -> Self {
-        Self { rows: [[NO_CODE; 32]; MAX_CODES], used: 0 }
+        Self { rows: [[NO_CODE; LANE_HEAPS]; MAX_CODES], used: 0 }
     }
 
-    /// These rows: the codes of each heap ascend.
+    /// Codes of the heaps from `first` on, as many as a vector has bytes; the rows of a heap ascend.
     #[inline(always)]
-    pub(super) fn from_rows<L: Lanes>(lanes: L, rows: &[L::V]) -> Self {
-        let mut found = Self::new();
-        for (out, &row) in found.rows.iter_mut().zip(rows) {
-            *out = lanes.store(row);
-        }
-        found.used = rows.len().min(MAX_CODES);
-        found
+    pub(super) fn put<W: Wide>(&mut self, lanes: W, first: usize, row: usize, codes: W::W) {
+        lanes.store(codes, &mut self.rows[row][first..]);
+        self.used = self.used.max(row + 1);
     }
 
     /// How many codes a heap has at most.
@@ -43,7 +40,7 @@ impl Slots {
     /// The codes of one heap, ascending.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize) -> impl Iterator<Item = u8> {
-        self.rows[..self.used].iter().map(move |row| row[lane]).take_while(|&code| code != NO_CODE)
+        self.rows[..self.used].iter().map(move |row| row[lane]).filter(|&code| code != NO_CODE)
     }
 
     /// Keeps the first `width` codes of each heap.
@@ -54,54 +51,88 @@ impl Slots {
     /// Strikes out what some pair gives, for the heaps from `n` on.
     #[inline(always)]
     pub(super) fn strike<L: Lanes>(&mut self, lanes: L, bytes: &[u8], n: usize, pairs: &[Pair]) {
-        if self.used == 0 {
-            return;
+        let wide = lanes.wide();
+        for first in (0..LANE_HEAPS).step_by(<L::Wide as Wide>::BYTES) {
+            strike_rows(wide, bytes, n + first, pairs, &mut self.rows[..self.used], first);
+            sort(wide, &mut self.rows[..self.used], first);
         }
-        // passes of nearly equal size
-        let passes = self.used.div_ceil(PASS_ROWS);
-        for rows in self.rows[..self.used].chunks_mut(self.used.div_ceil(passes)) {
-            match rows.len() {
-                1 => strike::<L, 1>(lanes, bytes, n, pairs, rows),
-                2 => strike::<L, 2>(lanes, bytes, n, pairs, rows),
-                3 => strike::<L, 3>(lanes, bytes, n, pairs, rows),
-                4 => strike::<L, 4>(lanes, bytes, n, pairs, rows),
-                5 => strike::<L, 5>(lanes, bytes, n, pairs, rows),
-                6 => strike::<L, 6>(lanes, bytes, n, pairs, rows),
-                7 => strike::<L, 7>(lanes, bytes, n, pairs, rows),
-                _ => strike::<L, PASS_ROWS>(lanes, bytes, n, pairs, rows),
-            }
-        }
-        sort(lanes, &mut self.rows[..self.used]);
-        let none = lanes.splat(NO_CODE);
-        while self.used > 0
-            && lanes.top_bits(lanes.eq(lanes.load(&self.rows[self.used - 1]), none)) == u32::MAX
-        {
+        while self.used > 0 && self.rows[self.used - 1] == [NO_CODE; LANE_HEAPS] {
             self.used -= 1;
         }
     }
+
+    /// Strikes out what some pair gives for half of the heaps, of which the first one is n: gaps are left.
+    #[inline(always)]
+    pub(super) fn strike_half<L: Lanes>(
+        &mut self,
+        lanes: L,
+        first: usize,
+        bytes: &[u8],
+        n: usize,
+        pairs: &[Pair],
+    ) {
+        debug_assert!(first.is_multiple_of(NEAR_HEAPS), "a half");
+        strike_rows(Narrow(lanes), bytes, n, pairs, &mut self.rows[..self.used], first);
+    }
+}
+
+/// Strikes in the columns from `first` on, as many as a vector has bytes.
+#[inline(always)]
+fn strike_rows<W: Wide>(
+    lanes: W,
+    bytes: &[u8],
+    n: usize,
+    pairs: &[Pair],
+    rows: &mut [[u8; LANE_HEAPS]],
+    first: usize,
+) {
+    if rows.is_empty() || pairs.is_empty() {
+        return;
+    }
+    // passes of nearly equal size
+    let passes = rows.len().div_ceil(PASS_ROWS);
+    let most = rows.len().div_ceil(passes);
+    for rows in rows.chunks_mut(most) {
+        match rows.len() {
+            1 => strike::<W, 1>(lanes, bytes, n, pairs, rows, first),
+            2 => strike::<W, 2>(lanes, bytes, n, pairs, rows, first),
+            3 => strike::<W, 3>(lanes, bytes, n, pairs, rows, first),
+            4 => strike::<W, 4>(lanes, bytes, n, pairs, rows, first),
+            5 => strike::<W, 5>(lanes, bytes, n, pairs, rows, first),
+            6 => strike::<W, 6>(lanes, bytes, n, pairs, rows, first),
+            _ => strike::<W, PASS_ROWS>(lanes, bytes, n, pairs, rows, first),
+        }
+    }
 }
 
 #[inline(always)]
-fn strike<L: Lanes, const C: usize>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], rows: &mut [[u8; 32]]) {
+fn strike<W: Wide, const C: usize>(
+    lanes: W,
+    bytes: &[u8],
+    n: usize,
+    pairs: &[Pair],
+    rows: &mut [[u8; LANE_HEAPS]],
+    first: usize,
+) {
     let mut codes = [lanes.splat(0); C];
     for (code, row) in codes.iter_mut().zip(&*rows) {
-        *code = lanes.load(row);
+        *code = lanes.load(&row[first..]);
     }
-    let mut dead = [lanes.splat(0); C];
+    let mut left = [lanes.everywhere(); C];
     for pair in pairs {
         let option = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
         for c in 0..C {
-            dead[c] = lanes.or(dead[c], lanes.eq(option, codes[c]));
+            left[c] = lanes.unequal(left[c], option, codes[c]);
         }
     }
     for c in 0..C {
-        rows[c] = lanes.store(lanes.or(codes[c], dead[c]));
+        lanes.store(lanes.select(left[c], codes[c], lanes.splat(NO_CODE)), &mut rows[c][first..]);
     }
 }
 
-/// Sorts the codes of each heap: Batcher's network of comparisons.
+/// Sorts the codes of each heap in these columns: Batcher's network of comparisons.
 #[inline(always)]
-fn sort<L: Lanes>(lanes: L, rows: &mut [[u8; 32]]) {
+fn sort<W: Wide>(lanes: W, rows: &mut [[u8; LANE_HEAPS]], first: usize) {
     let count = rows.len();
     let mut p = 1;
     while p < count {
@@ -111,8 +142,9 @@ fn sort<L: Lanes>(lanes: L, rows: &mut [[u8; 32]]) {
             while j + k < count {
                 for i in j..(j + k).min(count - k) {
                     if i / (2 * p) == (i + k) / (2 * p) {
-                        let (a, b) = (lanes.load(&rows[i]), lanes.load(&rows[i + k]));
-                        (rows[i], rows[i + k]) = (lanes.store(lanes.min(a, b)), lanes.store(lanes.max(a, b)));
+                        let (a, b) = (lanes.load(&rows[i][first..]), lanes.load(&rows[i + k][first..]));
+                        lanes.store(lanes.min(a, b), &mut rows[i][first..]);
+                        lanes.store(lanes.max(a, b), &mut rows[i + k][first..]);
                     }
                 }
                 j += 2 * k;
@@ -129,23 +161,29 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    struct Strike<'a>(&'a mut Slots, &'a [u8], usize, &'a [Pair]);
+    struct Strike<'a>(&'a mut Slots, &'a [u8], usize, &'a [Pair], bool);
 
     impl WithLanes for Strike<'_> {
         type Output = ();
 
         fn with<L: Lanes>(self, lanes: L) {
-            let Self(slots, bytes, n, pairs) = self;
-            slots.strike(lanes, bytes, n, pairs);
+            let Self(slots, bytes, n, pairs, halves) = self;
+            if halves {
+                let half = |first| slots.strike_half(lanes, first, bytes, n + first, pairs);
+                (0..LANE_HEAPS).step_by(NEAR_HEAPS).for_each(half);
+            } else {
+                slots.strike(lanes, bytes, n, pairs);
+            }
         }
     }
 
     proptest! {
         #[test]
         fn what_no_pair_gives_is_left(
-            bytes in prop::collection::vec(0_u8..64, 200),
-            pairs in prop::collection::vec((32_u32..100, 0_u8..64), 0..40),
-            codes in prop::collection::vec(prop::collection::btree_set(0_u8..64, 0..MAX_CODES), 32),
+            bytes in prop::collection::vec(0_u8..64, 240),
+            pairs in prop::collection::vec((64_u32..100, 0_u8..64), 0..40),
+            codes in prop::collection::vec(prop::collection::btree_set(0_u8..64, 0..MAX_CODES), LANE_HEAPS),
+            halves: bool,
             width in 0_usize..MAX_CODES,
         ) {
             let pairs: Vec<Pair> = pairs.into_iter().map(|(offset, code)| Pair { offset, code }).collect();
@@ -153,7 +191,7 @@ mod tests {
             for (lane, codes) in codes.iter().enumerate() {
                 codes.iter().enumerate().for_each(|(slot, &code)| slots.rows[slot][lane] = code);
             }
-            widest(Strike(&mut slots, &bytes, 120, &pairs));
+            widest(Strike(&mut slots, &bytes, 120, &pairs, halves));
             let mut most = 0;
             for (lane, codes) in codes.iter().enumerate() {
                 let given = |code| pairs.iter().any(|p| bytes[120 + lane - p.offset as usize] ^ p.code == code);
@@ -161,10 +199,12 @@ mod tests {
                 most = most.max(expected.len());
                 prop_assert_eq!(slots.of(lane).collect::<Vec<_>>(), expected);
             }
-            prop_assert_eq!(slots.len(), most);
-            let few: Vec<Vec<u8>> = (0..32).map(|lane| slots.of(lane).take(width).collect()).collect();
+            prop_assert!(halves || slots.len() == most);
+            let few: Vec<Vec<u8>> =
+                (0..LANE_HEAPS).map(|lane| slots.of(lane).take(width).collect()).collect();
             slots.truncate(width);
-            prop_assert_eq!((0..32).map(|lane| slots.of(lane).collect()).collect::<Vec<Vec<u8>>>(), few);
+            let left: Vec<Vec<u8>> = (0..LANE_HEAPS).map(|lane| slots.of(lane).collect()).collect();
+            prop_assert_eq!(left, few);
         }
     }
 }

@@ -206,10 +206,11 @@ impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
             #[inline(always)]
             || {
                 const STRIDE_SPLITS: usize = 64;
+                const PASS_STRIDES: usize = 4;
                 let Self { low, high, wanted, mut found } = self;
                 let (lows, rest_low) = low.as_chunks::<STRIDE_SPLITS>();
                 let (highs, rest_high) = high.as_chunks::<STRIDE_SPLITS>();
-                for (low, high) in lows.iter().zip(highs) {
+                for (low, high) in lows.chunks(PASS_STRIDES).zip(highs.chunks(PASS_STRIDES)) {
                     found |= lanes.holds_xors(low, high, wanted);
                     if found == (1 << WANTED) - 1 {
                         return found;

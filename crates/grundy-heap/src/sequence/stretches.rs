@@ -7,7 +7,7 @@ use super::lanes::{Lanes, WithLanes, widest};
 use super::proof::Cell;
 
 /// Heaps in a stretch.
-pub(super) const STRETCH_HEAPS: usize = 32;
+pub(super) const STRETCH_HEAPS: usize = 64;
 /// Stretches compared in one round.
 pub(super) const ROUND_STRETCHES: usize = 4;
 /// Heaps between the starts of neighbouring stretches.
@@ -45,12 +45,9 @@ pub(super) fn rounds(
     let cells: Vec<Cell> = cells.iter().copied().step_by((cells.len() / SAMPLE_CELLS).max(1)).collect();
     let cover = widest(Shown { bytes: &known.bytes, stretches: &all, cells: &cells });
     let each_cell = |option: usize, each: &mut dyn FnMut(usize)| {
-        let Stretch { back, small } = all[option];
-        let shows = |&(heap, code): &Cell| {
-            let partners = &known.bytes[heap - back..];
-            small.iter().zip(partners).any(|(a, b)| a ^ b == code && *a != RARE_BYTE && *b != RARE_BYTE)
-        };
-        cells.iter().zip(0..).filter(|(cell, _)| shows(cell)).for_each(|(_, number)| each(number));
+        let stretch = [all[option]];
+        let shown = widest(Shown { bytes: &known.bytes, stretches: &stretch, cells: &cells });
+        shown.covered().for_each(each);
     };
     let taken: Vec<Stretch> =
         cover.take(1, each_cell).options.into_iter().map(|option| all[option]).collect();
@@ -71,16 +68,15 @@ impl WithLanes for Shown<'_> {
         lanes.run(
             #[inline(always)]
             || {
-                let rare = lanes.splat(RARE_BYTE);
+                const RARE: [u8; STRETCH_HEAPS] = [RARE_BYTE; STRETCH_HEAPS];
                 let mut cover = Cover::new(self.stretches.len());
                 for &(heap, code) in self.cells {
-                    let sought = lanes.splat(code);
                     for (option, stretch) in self.stretches.iter().enumerate() {
-                        let small = lanes.load(&stretch.small);
-                        let partners = lanes.load(&self.bytes[heap - stretch.back..]);
-                        let hits = lanes.eq(lanes.xor(small, partners), sought);
-                        let not = lanes.or(lanes.eq(small, rare), lanes.eq(partners, rare));
-                        if lanes.top_bits(lanes.and_not(not, hits)) != 0 {
+                        let partners = self.bytes[heap - stretch.back..].first_chunk();
+                        let partners: &[u8; STRETCH_HEAPS] = partners.expect("they are before the heap");
+                        let wanted = stretch.small.map(|small| small ^ code);
+                        let hits = lanes.equal(partners, &wanted);
+                        if hits & !lanes.equal(&stretch.small, &RARE) & !lanes.equal(partners, &RARE) != 0 {
                             cover.option(option);
                         }
                     }

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::coded::{Coded, RARE_BYTE};
-use super::cover::{Cover, Taken};
+use super::cover::Cover;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::Marks;
 use super::proof::Cell;
@@ -16,7 +16,9 @@ const KEY_CODES: usize = 72;
 /// Size of the sample: one known heap in `SAMPLE_DIVISOR`, within the bounds `SAMPLE_HEAPS`.
 const SAMPLE_DIVISOR: usize = 128;
 const SAMPLE_HEAPS: (usize, usize) = (1024, 16384);
-/// The best witnesses are chosen from one heap of the sample in this many.
+/// The sample is runs of so many neighbouring heaps.
+const RUN_HEAPS: usize = 64;
+/// The best witnesses are chosen from one run of the sample in this many.
 const FIRST_SAMPLE_DIVISOR: usize = 8;
 /// A witness must show a code at this many heaps of the sample at least.
 const MIN_SHOWN_HEAPS: u32 = 2;
@@ -114,50 +116,26 @@ impl Witnesses {
     pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2], marks: &Marks, parallel: bool) -> Self {
         let n = known.bytes.len();
         let library = library(n);
-        let heaps: Vec<usize> = sample(n, marks.count()).collect();
-        let mut cells = vec![Vec::new(); 256];
-        for &heap in &heaps {
-            let byte = known.bytes[heap];
-            let rare = byte == RARE_BYTE && known.rare_value(heap).is_some();
-            let limit = if rare { 0 } else { below[heap % 2][usize::from(byte)] };
-            (0..).zip(&mut cells[..usize::from(limit)]).for_each(|(code, cells)| cells.push((heap, code)));
-        }
-        let reversed: Vec<u8> = known.bytes[1..=library].iter().rev().copied().collect();
-        let takes: Vec<usize> = usable_splits(known).collect();
-        let small = |option: usize| library - option % library;
-        let offset = |option: usize| takes[option / library] + small(option);
-        let choose = |cells: &[Cell], least: u32, usable: &dyn Fn(usize) -> bool| {
-            if cells.is_empty() {
-                return Taken::default();
+        let splits = SmallSplits {
+            bytes: &known.bytes,
+            reversed: known.bytes[1..=library].iter().rev().copied().collect(),
+            takes: usable_splits(known).collect(),
+            usable: (0..RARE_BYTE).map(|code| marks.has(code)).chain([false]).collect(),
+        };
+        let starts: Vec<usize> = sample(n, marks.count()).collect();
+        let mut cells: Vec<Vec<OpenRun>> =
+            vec![starts.iter().map(|&start| OpenRun { start, heaps: 0 }).collect(); 256];
+        for (run, &start) in starts.iter().enumerate() {
+            for (heap, bit) in (start..start + RUN_HEAPS).zip(0..) {
+                let byte = known.bytes[heap];
+                let rare = byte == RARE_BYTE && known.rare_value(heap).is_some();
+                let limit = if rare { 0 } else { below[heap % 2][usize::from(byte)] };
+                cells[..usize::from(limit)].iter_mut().for_each(|runs| runs[run].heaps |= 1 << bit);
             }
-            let mut cover =
-                widest(WitnessSplits { bytes: &known.bytes, reversed: &reversed, takes: &takes, cells });
-            cover.keep(usable);
-            cover.take(least, |option, each| {
-                let (back, part) = (offset(option), known.bytes[small(option)]);
-                let shown = cells
-                    .iter()
-                    .zip(0..)
-                    .filter(|((heap, code), _)| known.bytes[heap - back] ^ part == *code);
-                shown.for_each(|(_, cell)| each(cell));
-            })
-        };
-        let of_code = |(code, mut cells): (u8, Vec<Cell>)| -> (Vec<Sign>, Vec<Cell>) {
-            let usable = |option: usize| {
-                let byte = known.bytes[small(option)];
-                byte != RARE_BYTE && marks.has(byte ^ code)
-            };
-            let sign = |option| Sign { key: known.bytes[small(option)] ^ code, code, back: offset(option) };
-            // the best few by a part of the sample: all of it then has few cells left
-            let some: Vec<Cell> = cells.iter().copied().step_by(FIRST_SAMPLE_DIVISOR).collect();
-            let mut signs: Vec<Sign> =
-                choose(&some, MIN_SHOWN_HEAPS, &usable).options.into_iter().map(sign).collect();
-            cells.retain(|&(heap, _)| signs.iter().all(|sign| known.bytes[heap - sign.back] != sign.key));
-            let Taken { options, left } = choose(&cells, MIN_SHOWN_HEAPS, &usable);
-            signs.extend(options.into_iter().map(sign));
-            (signs, left.into_iter().map(|cell| cells[cell]).collect())
-        };
-        let cells: Vec<(u8, Vec<Cell>)> = (0..=u8::MAX).zip(cells).collect();
+        }
+        let of_code =
+            |(code, runs): (u8, Vec<OpenRun>)| widest(ChooseWitnesses { splits: &splits, code, runs });
+        let cells: Vec<(u8, Vec<OpenRun>)> = (0..=u8::MAX).zip(cells).collect();
         let by_code: Vec<(Vec<Sign>, Vec<Cell>)> = if parallel {
             cells.into_par_iter().map(of_code).collect()
         } else {
@@ -165,59 +143,172 @@ impl Witnesses {
         };
         let (signs, left): (Vec<Vec<Sign>>, Vec<Vec<Cell>>) = by_code.into_iter().unzip();
         let (signs, left) = (signs.concat(), left.concat());
-        Self { groups: groups(marks, &signs), rounds: stretches::rounds(known, &takes, library, &left) }
+        Self {
+            groups: groups(marks, &signs),
+            rounds: stretches::rounds(known, &splits.takes, library, &left),
+        }
     }
 }
 
-/// Some heaps of the last half, spread evenly but for a jitter. The fewer codes, the more splits show each of
-/// them, and the fewer heaps are enough.
+/// The first heaps of some runs in the last half, spread evenly but for a jitter. The fewer codes, the more
+/// splits show each of them, and the fewer heaps are enough.
 fn sample(n: usize, codes: usize) -> impl Iterator<Item = usize> {
     let first = n - (n / 2).min(1 << 20);
-    let count =
+    let heaps =
         ((n / SAMPLE_DIVISOR).min(SAMPLE_HEAPS.1) * codes / KEY_CODES).max(SAMPLE_HEAPS.0).min(n - first);
-    let step = (n - first) / count;
-    (0..count).map(move |i| first + i * step + i * 7919 % step)
+    let runs = heaps / RUN_HEAPS;
+    let step = (n - first) / runs;
+    (0..runs).map(move |i| first + i * step + i * 7919 % (step + 1 - RUN_HEAPS))
 }
 
-/// Which splits with a small heap show which cells. Option `s * length + i` is the split number s with the
-/// heap `length - i`.
-struct WitnessSplits<'a> {
+/// Neighbouring heaps at which a code is not seen yet.
+#[derive(Clone, Copy, Debug)]
+struct OpenRun {
+    start: usize,
+    /// A bit for each heap from the start on.
+    heaps: u64,
+}
+
+impl OpenRun {
+    fn heaps(self) -> impl Iterator<Item = usize> {
+        let mut bits = self.heaps;
+        std::iter::from_fn(move || {
+            let heap = (bits != 0).then(|| self.start + bits.trailing_zeros() as usize);
+            bits &= bits.wrapping_sub(1);
+            heap
+        })
+    }
+
+    /// The heaps at which this sign shows its code.
+    #[inline(always)]
+    fn shown<L: Lanes>(&self, lanes: L, bytes: &[u8], sign: Sign) -> u64 {
+        let partners: &[u8; RUN_HEAPS] =
+            bytes[self.start - sign.back..].first_chunk().expect("a run of known heaps");
+        lanes.equal(partners, &[sign.key; RUN_HEAPS]) & self.heaps
+    }
+}
+
+/// The splits with a small heap.
+struct SmallSplits<'a> {
     bytes: &'a [u8],
     /// The bytes of small heaps, the largest heap first, down to the heap 1.
-    reversed: &'a [u8],
-    takes: &'a [usize],
-    cells: &'a [Cell],
+    reversed: Vec<u8>,
+    takes: Vec<usize>,
+    /// Which bytes the other heap may have.
+    usable: Vec<bool>,
 }
 
-impl WithLanes for WitnessSplits<'_> {
-    type Output = Cover;
+impl SmallSplits<'_> {
+    /// What the split number `option / length` with the small heap `length - option % length` shows.
+    fn sign(&self, option: usize, code: u8) -> Sign {
+        let length = self.reversed.len();
+        let small = length - option % length;
+        Sign { key: self.bytes[small] ^ code, code, back: self.takes[option / length] + small }
+    }
 
-    fn with<L: Lanes>(self, lanes: L) -> Cover {
+    /// The splits that show a code at the open heaps; options are those of [`sign`](Self::sign).
+    #[inline(always)]
+    fn cover<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun]) -> Cover {
+        let length = self.reversed.len();
+        let wanted: Vec<u8> = self.reversed.iter().map(|small| small ^ code).collect();
+        let wanted = wanted.as_chunks::<RUN_HEAPS>().0;
+        let usable = |wanted: &[u8; RUN_HEAPS], small: &[u8]| {
+            let is_usable =
+                |(&wanted, &small): (&u8, &u8)| small != RARE_BYTE && self.usable[usize::from(wanted)];
+            (0..)
+                .zip(wanted.iter().zip(small))
+                .fold(0, |bits, (i, two)| bits | u64::from(is_usable(two)) << i)
+        };
+        let usable: Vec<u64> = wanted
+            .iter()
+            .zip(self.reversed.chunks(RUN_HEAPS))
+            .map(|(wanted, small)| usable(wanted, small))
+            .collect();
+        let mut cover = Cover::new(self.takes.len() * length);
+        for run in runs {
+            for heap in run.heaps() {
+                for (s, &t) in self.takes.iter().enumerate() {
+                    // the heap `length` is left with this one, and so on
+                    let partners = self.bytes[heap - t - length..heap - t].as_chunks::<RUN_HEAPS>().0;
+                    for (i, (partners, wanted)) in partners.iter().zip(wanted).enumerate() {
+                        let mut hits = lanes.equal(partners, wanted) & usable[i];
+                        while hits != 0 {
+                            cover.option(s * length + RUN_HEAPS * i + hits.trailing_zeros() as usize);
+                            hits &= hits - 1;
+                        }
+                    }
+                }
+                cover.end_cell();
+            }
+        }
+        cover
+    }
+
+    /// The best splits for the open heaps, each for what it adds.
+    #[inline(always)]
+    fn best<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun]) -> Vec<Sign> {
+        if runs.is_empty() {
+            return Vec::new();
+        }
+        let cover = self.cover(lanes, code, runs);
+        let taken = cover.take(MIN_SHOWN_HEAPS, |option, each| {
+            let (sign, mut first) = (self.sign(option, code), 0);
+            for run in runs {
+                // compiled for the lanes here as well: the cover calls it
+                let mut shown = lanes.run(
+                    #[inline(always)]
+                    || run.shown(lanes, self.bytes, sign),
+                );
+                while shown != 0 {
+                    let before = run.heaps & (shown & shown.wrapping_neg()).wrapping_sub(1);
+                    each(first + before.count_ones() as usize);
+                    shown &= shown - 1;
+                }
+                first += run.heaps.count_ones() as usize;
+            }
+        });
+        taken.options.into_iter().map(|option| self.sign(option, code)).collect()
+    }
+
+    /// Closes what these splits show.
+    #[inline(always)]
+    fn close<L: Lanes>(&self, lanes: L, runs: &mut [OpenRun], signs: &[Sign]) {
+        for run in runs {
+            for &sign in signs {
+                if run.heaps == 0 {
+                    break;
+                }
+                run.heaps &= !run.shown(lanes, self.bytes, sign);
+            }
+        }
+    }
+}
+
+/// The witnesses of a code, and the cells that they leave.
+struct ChooseWitnesses<'a> {
+    splits: &'a SmallSplits<'a>,
+    code: u8,
+    runs: Vec<OpenRun>,
+}
+
+impl WithLanes for ChooseWitnesses<'_> {
+    type Output = (Vec<Sign>, Vec<Cell>);
+
+    fn with<L: Lanes>(self, lanes: L) -> Self::Output {
+        let Self { splits, code, mut runs } = self;
         lanes.run(
             #[inline(always)]
             || {
-                let Self { bytes, reversed, takes, cells } = self;
-                let length = reversed.len();
-                let mut cover = Cover::new(takes.len() * length);
-                for &(heap, code) in cells {
-                    let sought = lanes.splat(code);
-                    for (s, &t) in takes.iter().enumerate() {
-                        // the heap length is left with this one, and so on
-                        let partners = &bytes[heap - t - length..heap - t];
-                        for (i, (a, b)) in
-                            reversed.as_chunks::<32>().0.iter().zip(partners.as_chunks::<32>().0).enumerate()
-                        {
-                            let mut hits =
-                                lanes.top_bits(lanes.eq(lanes.xor(lanes.load(a), lanes.load(b)), sought));
-                            while hits != 0 {
-                                cover.option(s * length + 32 * i + hits.trailing_zeros() as usize);
-                                hits &= hits - 1;
-                            }
-                        }
-                    }
-                    cover.end_cell();
-                }
-                cover
+                // the best few by a part of the sample: all of it then has few cells left
+                runs.retain(|run| run.heaps != 0);
+                let some: Vec<OpenRun> = runs.iter().copied().step_by(FIRST_SAMPLE_DIVISOR).collect();
+                let mut signs = splits.best(lanes, code, &some);
+                splits.close(lanes, &mut runs, &signs);
+                runs.retain(|run| run.heaps != 0);
+                let more = splits.best(lanes, code, &runs);
+                splits.close(lanes, &mut runs, &more);
+                signs.extend(more);
+                (signs, runs.iter().flat_map(|run| run.heaps()).map(|heap| (heap, code)).collect())
             },
         )
     }

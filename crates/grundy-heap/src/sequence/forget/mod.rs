@@ -254,7 +254,7 @@ fn reach(blocks: &Blocks, small: usize) -> Option<usize> {
     let known = &blocks.known;
     let reach = pairs(known, 0).iter().map(|pair| pair.offset as usize).max()?;
     let last = known.rare.last().map_or(0, |&(heap, _)| heap);
-    let guard = 2 * LANE_HEAPS + known.takes.digits.len();
+    let guard = LANE_HEAPS + known.takes.digits.len();
     // the proof looks at small heaps and at what splits leave of late ones
     let few_digits = known.takes.digits.len() <= small / 8;
     (few_digits && last + reach + guard <= small).then_some(reach)

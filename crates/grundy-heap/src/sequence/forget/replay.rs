@@ -6,8 +6,8 @@ use super::super::plan::{LANE_HEAPS, Plan};
 use super::super::rounds::{FarKnowledge, HeapWindow, Settle};
 use super::recurrence::State;
 
-/// Groups of 32 heaps that are computed at once.
-const GROUPS: usize = 64;
+/// Groups of 64 heaps that are computed at once.
+const GROUPS: usize = 32;
 /// Bytes that were read are dropped when they are this many.
 const MAX_READ_BYTES: usize = 1 << 20;
 

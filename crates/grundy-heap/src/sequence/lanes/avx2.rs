@@ -2,7 +2,7 @@
 
 use pulp::x86::V3;
 
-use super::Lanes;
+use super::{Lanes, Narrow};
 
 /// AVX2, on machines that have it.
 #[derive(Clone, Copy, Debug)]
@@ -197,4 +197,11 @@ pub(super) use with_avx2;
 
 impl Lanes for Avx2 {
     with_avx2!();
+
+    type Wide = Narrow<Self>;
+
+    #[inline(always)]
+    fn wide(self) -> Narrow<Self> {
+        Narrow(self)
+    }
 }

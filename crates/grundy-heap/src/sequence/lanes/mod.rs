@@ -6,15 +6,19 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod plain;
+mod wide;
 
 use plain::Plain;
+pub(super) use wide::{Narrow, Wide};
 
 /// Operations on 32 bytes, or on 16 words of 16 bits.
 pub(super) trait Lanes: Copy + Send + Sync {
     /// A vector of 32 bytes.
     type V: Copy;
-    /// Whether there are thirty-two registers, not sixteen.
-    const WIDE_PASS: bool = false;
+    /// The lanes that far options are looked at with.
+    type Wide: Wide;
+
+    fn wide(self) -> Self::Wide;
 
     /// The same byte 32 times.
     fn splat(self, byte: u8) -> Self::V;
@@ -58,21 +62,6 @@ pub(super) trait Lanes: Copy + Send + Sync {
     /// In both halves of 8 words, word i of the vector h is word h of `rows[i]`.
     fn transpose_words(self, rows: [Self::V; 8]) -> [Self::V; 8];
 
-    /// The codes from `16 * group` on, for [`in_group`](Self::in_group).
-    #[inline(always)]
-    fn group(self, group: u8) -> Self::V {
-        self.splat(group << 4)
-    }
-    /// What decides in which groups codes are.
-    #[inline(always)]
-    fn groups_of(self, codes: Self::V) -> Self::V {
-        self.and(codes, self.splat(0xf0))
-    }
-    /// 0xff where a code is of the group, else 0.
-    #[inline(always)]
-    fn in_group(self, groups: Self::V, group: Self::V) -> Self::V {
-        self.eq(groups, group)
-    }
     /// Whether a word is one of these.
     #[inline(always)]
     fn holds_word(self, words: &[u16; 128], word: u16) -> bool {
@@ -84,13 +73,14 @@ pub(super) trait Lanes: Copy + Send + Sync {
     #[inline(always)]
     fn holds_xors<const WANTED: usize>(
         self,
-        low: &[u16; 64],
-        high: &[u16; 64],
+        low: &[[u16; 64]],
+        high: &[[u16; 64]],
         wanted: [u16; WANTED],
     ) -> u32 {
         let wanted = wanted.map(|word| self.splat_words(word));
         let mut hits = [self.splat(0); WANTED];
-        for (low, high) in low.as_chunks::<16>().0.iter().zip(high.as_chunks::<16>().0) {
+        let (low, high) = (low.as_flattened().as_chunks::<16>().0, high.as_flattened().as_chunks::<16>().0);
+        for (low, high) in low.iter().zip(high) {
             let words = self.xor(self.load_words(low), self.load_words(high));
             for (hit, &word) in hits.iter_mut().zip(&wanted) {
                 *hit = self.or(*hit, self.eq_words(words, word));
@@ -100,6 +90,23 @@ pub(super) trait Lanes: Copy + Send + Sync {
             return 0;
         }
         (0..).zip(hits).fold(0, |found, (i, hit)| found | u32::from(self.top_bits(hit) != 0) << i)
+    }
+    /// A bit for each of 64 bytes: whether both are equal.
+    #[inline(always)]
+    fn equal(self, a: &[u8; 64], b: &[u8; 64]) -> u64 {
+        let [low, high] = [0, 32].map(|at| self.eq(self.load(&a[at..]), self.load(&b[at..])));
+        u64::from(self.top_bits(low)) | u64::from(self.top_bits(high)) << 32
+    }
+    /// Whether any byte of the first sets equals the one at its place in the second.
+    #[inline(always)]
+    fn any_equal<const K: usize>(self, a: [&[u8; 64]; K], b: &[[u8; 64]; K]) -> bool {
+        let mut hits = self.splat(0);
+        for (a, b) in a.into_iter().zip(b) {
+            for at in [0, 32] {
+                hits = self.or(hits, self.eq(self.load(&a[at..]), self.load(&b[at..])));
+            }
+        }
+        self.top_bits(hits) != 0
     }
     /// Removes some sets of bits from one.
     #[inline(always)]
@@ -186,11 +193,6 @@ mod tests {
         prop_assert_eq!(&stored[..16], words(b));
         let equal = wide.eq_words(x, wide.splat_words(word));
         prop_assert_eq!(wide.store(equal), Plain.eq_words(a, Plain.splat_words(word)));
-        for group in 0..16 {
-            let expected = a.map(|code| if code >> 4 == group { 0xff } else { 0 });
-            prop_assert_eq!(wide.store(wide.in_group(wide.groups_of(x), wide.group(group))), expected);
-            prop_assert_eq!(Plain.in_group(Plain.groups_of(a), Plain.group(group)), expected);
-        }
         let low: [u16; 64] = std::array::from_fn(|i| words(rows[i / 16])[i % 16]);
         let high: [u16; 64] = std::array::from_fn(|i| words(rows[4 + i / 16])[i % 16] & 0x00ff);
         let all: [u16; 128] = std::array::from_fn(|i| if i < 64 { low[i] } else { high[i - 64] });
@@ -202,11 +204,26 @@ mod tests {
         let sought = [word, low[at] ^ high[at], high[at], low[0] ^ high[0]];
         let is_there = |word: u16| low.iter().zip(&high).any(|(low, high)| low ^ high == word);
         let there = (0..4).fold(0, |found, i| found | u32::from(is_there(sought[i])) << i);
-        prop_assert_eq!(wide.holds_xors(&low, &high, sought), there);
-        prop_assert_eq!(Plain.holds_xors(&low, &high, sought), there);
+        let (two, other) = ([low, [0; 64]], [high, [word ^ 1; 64]]);
+        let more = (0..4).fold(there, |found, i| found | u32::from(sought[i] == word ^ 1) << i);
+        for (strides, there) in [(1, there), (2, more)] {
+            prop_assert_eq!(wide.holds_xors(&two[..strides], &other[..strides], sought), there);
+            prop_assert_eq!(Plain.holds_xors(&two[..strides], &other[..strides], sought), there);
+        }
         let four =
             |from: usize| -> [u8; 128] { rows[from..from + 4].concat().try_into().expect("four rows") };
         let (from, bits) = (four(0), four(4));
+        let two = |from: usize| -> [u8; 64] { rows[from..from + 2].concat().try_into().expect("two rows") };
+        let mut near = two(0);
+        (0..64).filter(|&i| a[i % 32] % 3 == 0).for_each(|i| near[i] ^= b[i / 2]);
+        let equal = (0..64).fold(0_u64, |found, i| found | u64::from(near[i] == two(0)[i]) << i);
+        prop_assert_eq!(wide.equal(&near, &two(0)), equal);
+        prop_assert_eq!(Plain.equal(&near, &two(0)), equal);
+        let apart = two(0).map(|byte| byte ^ 1);
+        for (near, any) in [(near, equal != 0), (apart, false)] {
+            prop_assert_eq!(wide.any_equal([&apart, &near], &[two(0), two(0)]), any);
+            prop_assert_eq!(Plain.any_equal([&apart, &near], &[two(0), two(0)]), any);
+        }
         let mut left = from;
         wide.remove(&mut left, [&bits, &[a[0]; 128]]);
         let expected: [u8; 128] = std::array::from_fn(|i| from[i] & !bits[i] & !a[0]);
@@ -217,7 +234,55 @@ mod tests {
         Ok(())
     }
 
+    fn wide_agrees<W: Wide>(wide: W, rows: [Bytes; 8]) -> Result<(), TestCaseError> {
+        let all = rows.concat();
+        let (a, b) = (&all[..64], &all[64..128]);
+        let mut near = b.to_vec();
+        (0..64).filter(|&i| all[128 + i] % 3 > 0).for_each(|i| near[i] = a[i]);
+        let (x, y, z) = (wide.load(a), wide.load(b), wide.load(&near));
+        let bytes = |v: W::W| {
+            let mut to = [0; 64];
+            wide.store(v, &mut to);
+            to[..W::BYTES].to_vec()
+        };
+        let each = |byte: &dyn Fn(usize, u8, u8) -> u8| {
+            (0..W::BYTES).map(|i| byte(i, a[i], b[i])).collect::<Vec<u8>>()
+        };
+        prop_assert_eq!(bytes(wide.splat(a[7])), each(&|_, _, _| a[7]));
+        prop_assert_eq!(bytes(wide.xor(x, y)), each(&|_, a, b| a ^ b));
+        prop_assert_eq!(bytes(wide.and(x, y)), each(&|_, a, b| a & b));
+        prop_assert_eq!(bytes(wide.or(x, y)), each(&|_, a, b| a | b));
+        prop_assert_eq!(bytes(wide.min(x, y)), each(&|_, a, b| a.min(b)));
+        prop_assert_eq!(bytes(wide.max(x, y)), each(&|_, a, b| a.max(b)));
+        let table: [u8; 16] = std::array::from_fn(|i| all[200 + i]);
+        let shuffled = each(&|_, _, at| if at > 0x7f { 0 } else { table[usize::from(at % 16)] });
+        prop_assert_eq!(bytes(wide.shuffle(wide.table(&table), y)), shuffled);
+        for group in 0..16 {
+            let expected = each(&|_, code, _| if code >> 4 == group { 0xff } else { 0 });
+            prop_assert_eq!(bytes(wide.in_group(wide.groups_of(x), wide.group(group))), expected);
+        }
+        prop_assert_eq!(bytes(wide.select(wide.everywhere(), x, y)), each(&|_, a, _| a));
+        let places = wide.unequal(wide.everywhere(), x, z);
+        prop_assert_eq!(bytes(wide.select(places, x, y)), each(&|i, a, b| if a == near[i] { b } else { a }));
+        for bit in 0..8 {
+            let with = each(&|i, a, b| if b >> bit & 1 == 1 { a } else { near[i] });
+            prop_assert_eq!(bytes(wide.select(wide.with_bit(y, bit), x, z)), with);
+            let both = wide.unequal(wide.with_bit(y, bit), x, z);
+            let both_expected = each(&|i, a, b| if b >> bit & 1 == 1 && a != near[i] { a } else { !a });
+            let not = wide.xor(x, wide.splat(0xff));
+            prop_assert_eq!(bytes(wide.select(both, x, not)), both_expected);
+        }
+        Ok(())
+    }
+
     proptest! {
+        #[test]
+        fn wide_vectors_agree(rows in any::<[Bytes; 8]>()) {
+            wide_agrees(Plain.wide(), rows)?;
+            Avx2::here().map_or(Ok(()), |lanes| wide_agrees(lanes.wide(), rows))?;
+            Avx512::here().map_or(Ok(()), |lanes| wide_agrees(lanes.wide(), rows))?;
+        }
+
         #[test]
         fn transposed_words_agree(rows in any::<[Bytes; 8]>()) {
             Avx2::here().map_or(Ok(()), |wide| words_agree(wide, rows))?;

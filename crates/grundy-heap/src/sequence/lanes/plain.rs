@@ -1,6 +1,6 @@
 //! The same operations in plain code.
 
-use super::Lanes;
+use super::{Lanes, Narrow};
 
 /// The same in plain code.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,11 @@ fn bytes(v: [u16; 16]) -> [u8; 32] {
 
 impl Lanes for Plain {
     type V = [u8; 32];
+    type Wide = Narrow<Self>;
+
+    fn wide(self) -> Narrow<Self> {
+        Narrow(self)
+    }
 
     fn splat(self, byte: u8) -> [u8; 32] {
         [byte; 32]
