@@ -21,9 +21,9 @@ const STEP_HEAPS: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) enum FarOptions {
     /// Codes of the common class that are options, of each half of the heaps.
-    Excluded([Sets; LANE_HEAPS / NEAR_HEAPS]),
+    Excluded(Box<[Sets; LANE_HEAPS / NEAR_HEAPS]>),
     /// Common codes that may be the value.
-    Candidates(Slots),
+    Candidates(Box<Slots>),
 }
 
 /// The far options of the heaps from `n` to `n + 63`.
@@ -48,13 +48,13 @@ impl WithLanes for LookFar<'_> {
 #[inline(always)]
 fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> FarOptions {
     if !plan.stages.is_empty() {
-        return FarOptions::Candidates(far_candidates(lanes, bytes, plan, n));
+        return FarOptions::Candidates(Box::new(far_candidates(lanes, bytes, plan, n)));
     }
     let mut excluded = [[[0; NEAR_HEAPS]; 3]; LANE_HEAPS / NEAR_HEAPS];
     for (half, excluded) in excluded.iter_mut().enumerate() {
         *excluded = given(lanes, bytes, n + NEAR_HEAPS * half, &plan.union, plan);
     }
-    FarOptions::Excluded(excluded)
+    FarOptions::Excluded(Box::new(excluded))
 }
 
 /// The codes that some of these pairs give, of the heaps from `n` to `n + 31`.
@@ -202,7 +202,7 @@ impl<L: Lanes> OneByOne<'_, L> {
                 }
                 let mut done = 0;
                 if plan.groups <= WORD_GROUPS && !self.some_forced(n + first) {
-                    done = self.from_words(&excluded[0]);
+                    done = self.settle_words(&excluded[0]);
                 }
                 self.settle(
                     lanes,
@@ -215,7 +215,7 @@ impl<L: Lanes> OneByOne<'_, L> {
             return Ok(());
         }
         let mut left = match seen {
-            Some(FarOptions::Candidates(seen)) => seen.clone(),
+            Some(FarOptions::Candidates(seen)) => Slots::clone(seen),
             _ => far_candidates(lanes, &self.window.bytes, plan, at),
         };
         for first in (0..LANE_HEAPS).step_by(NEAR_HEAPS) {
@@ -227,12 +227,14 @@ impl<L: Lanes> OneByOne<'_, L> {
                 #[inline(always)]
                 |me, lane, _| {
                     // the first candidate that no near pair gives
+                    let mut chosen = None;
                     for code in left.of(first + lane) {
                         if !me.near.gives(lanes, code) {
-                            return Some(code);
+                            chosen = Some(code);
+                            break;
                         }
                     }
-                    None
+                    chosen
                 },
             )?;
         }
@@ -247,7 +249,7 @@ impl<L: Lanes> OneByOne<'_, L> {
     /// The values of the next 32 heaps from what far pairs give, where all codes below the groups fit one
     /// word. How many they are: fewer if one is too large.
     #[inline(always)]
-    fn from_words(&mut self, far: &[u64; NEAR_HEAPS]) -> usize {
+    fn settle_words(&mut self, far: &[u64; NEAR_HEAPS]) -> usize {
         // the last heaps, then those to be found
         let mut bytes = [0; 2 * NEAR_HEAPS];
         let last = self.window.bytes.last_chunk::<NEAR_HEAPS>().expect("blocks begin after many heaps");

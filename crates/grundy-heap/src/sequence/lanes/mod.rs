@@ -215,7 +215,7 @@ mod tests {
         let (from, bits) = (four(0), four(4));
         let two = |from: usize| -> [u8; 64] { rows[from..from + 2].concat().try_into().expect("two rows") };
         let mut near = two(0);
-        (0..64).filter(|&i| a[i % 32] % 3 == 0).for_each(|i| near[i] ^= b[i / 2]);
+        (0..64).filter(|&i| a[i % 32].is_multiple_of(3)).for_each(|i| near[i] ^= b[i / 2]);
         let equal = (0..64).fold(0_u64, |found, i| found | u64::from(near[i] == two(0)[i]) << i);
         prop_assert_eq!(wide.equal(&near, &two(0)), equal);
         prop_assert_eq!(Plain.equal(&near, &two(0)), equal);
@@ -238,7 +238,7 @@ mod tests {
         let all = rows.concat();
         let (a, b) = (&all[..64], &all[64..128]);
         let mut near = b.to_vec();
-        (0..64).filter(|&i| all[128 + i] % 3 > 0).for_each(|i| near[i] = a[i]);
+        (0..64).filter(|&i| !all[128 + i].is_multiple_of(3)).for_each(|i| near[i] = a[i]);
         let (x, y, z) = (wide.load(a), wide.load(b), wide.load(&near));
         let bytes = |v: W::W| {
             let mut to = [0; 64];
