@@ -25,8 +25,8 @@ fn codes(bencher: Bencher<'_, '_>, (digits, count): (usize, u64)) {
     bencher.counter(count).bench(|| merged(black_box(digits)));
 }
 
-/// All games of three digits to 3000 heaps. The rows that come with the program, to 10^6 heaps, say of as many
-/// that their law needs no more heaps than that.
+/// All games of three digits to 3000 heaps. The rows that come with the program, to 10^6 heaps, say of as
+/// many that their law needs no more heaps than that.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn three_digits(bencher: Bencher<'_, '_>) {
     let games = merged(3);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::lanes::{Lanes, Wide};
+use super::lanes::{Lanes, WideLanes};
 use super::slots::NO_CODE;
 
 /// An option that many heaps have: the heap `offset` smaller, nim-added to something with this code.
@@ -17,7 +17,7 @@ pub(super) type Sets = [[u64; 32]; 3];
 
 /// Sets of codes below 192 for as many heaps as a vector has bytes: bit i of byte l of row r is code 8r + i
 /// of the heap l.
-pub(super) type SetRows<W> = [<W as Wide>::W; SET_ROWS];
+pub(super) type SetRows<W> = [<W as WideLanes>::W; SET_ROWS];
 
 /// Candidates per heap after the first stage, at most.
 pub(super) const MAX_FIRST_CANDIDATES: usize = 8;
@@ -42,7 +42,7 @@ const ONE_HOT: [[u8; 16]; 2] = {
 
 /// The codes below `16 * groups` that some pair gives, for the heaps from `n` on.
 #[inline(always)]
-pub(super) fn options<W: Wide>(
+pub(super) fn options<W: WideLanes>(
     lanes: W,
     bytes: &[u8],
     n: usize,
@@ -70,7 +70,7 @@ pub(super) fn options<W: Wide>(
 }
 
 #[inline(always)]
-fn some<W: Wide, const LARGE: bool>(
+fn some<W: WideLanes, const LARGE: bool>(
     lanes: W,
     bytes: &[u8],
     n: usize,
@@ -100,7 +100,7 @@ pub(super) fn transposed<L: Lanes>(lanes: L, rows: &[L::V; SET_ROWS]) -> Sets {
 /// G groups of 16 codes from the group `first` on: row `2g + h` has bit i of byte l set if heap l has the
 /// code `16 * first + 16g + 8h + i`. LARGE if a code may be 128 or more.
 #[inline(always)]
-fn union<W: Wide, const G: usize, const LARGE: bool>(
+fn union<W: WideLanes, const G: usize, const LARGE: bool>(
     lanes: W,
     bytes: &[u8],
     n: usize,
@@ -133,7 +133,7 @@ fn union<W: Wide, const G: usize, const LARGE: bool>(
 /// The smallest codes below `16 * groups` that are not in the sets, a few for each heap: a row with the smallest
 /// of each, and so on.
 #[inline(always)]
-pub(super) fn candidates<W: Wide>(
+pub(super) fn candidates<W: WideLanes>(
     lanes: W,
     sets: &SetRows<W>,
     groups: usize,

@@ -6,7 +6,7 @@ use std::vec::IntoIter;
 
 use super::coded::Coded;
 use super::kernel::{Pair, Sets, candidates, missing, options, transposed};
-use super::lanes::{Lanes, Narrow, Wide, WithLanes};
+use super::lanes::{Lanes, Narrow, WideLanes, WithLanes};
 use super::near::Near;
 use super::plan::{LANE_HEAPS, NEAR_HEAPS, Plan};
 use super::slots::Slots;
@@ -66,7 +66,7 @@ fn given<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], plan: &Plan
 #[inline(always)]
 fn far_candidates<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> Slots {
     let (wide, mut left) = (lanes.wide(), Slots::new());
-    for first in (0..LANE_HEAPS).step_by(<L::Wide as Wide>::BYTES) {
+    for first in (0..LANE_HEAPS).step_by(<L::Wide as WideLanes>::BYTES) {
         let rows = options(wide, bytes, n + first, &plan.union, plan.groups);
         candidates(wide, &rows, plan.groups, |row, codes| left.put(wide, first, row, codes));
     }

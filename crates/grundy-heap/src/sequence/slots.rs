@@ -1,7 +1,7 @@
 //! Codes that may or may not be options, a few for each of 64 heaps, and pairs that strike them out.
 
 use super::kernel::Pair;
-use super::lanes::{Lanes, Narrow, Wide};
+use super::lanes::{Lanes, Narrow, WideLanes};
 use super::plan::{LANE_HEAPS, NEAR_HEAPS};
 
 /// The byte for "no code": no code in use has this value.
@@ -26,7 +26,7 @@ impl Slots {
 
     /// Codes of the heaps from `first` on, as many as a vector has bytes; the rows of a heap ascend.
     #[inline(always)]
-    pub(super) fn put<W: Wide>(&mut self, lanes: W, first: usize, row: usize, codes: W::W) {
+    pub(super) fn put<W: WideLanes>(&mut self, lanes: W, first: usize, row: usize, codes: W::W) {
         lanes.store(codes, &mut self.rows[row][first..]);
         self.used = self.used.max(row + 1);
     }
@@ -52,7 +52,7 @@ impl Slots {
     #[inline(always)]
     pub(super) fn strike<L: Lanes>(&mut self, lanes: L, bytes: &[u8], n: usize, pairs: &[Pair]) {
         let wide = lanes.wide();
-        for first in (0..LANE_HEAPS).step_by(<L::Wide as Wide>::BYTES) {
+        for first in (0..LANE_HEAPS).step_by(<L::Wide as WideLanes>::BYTES) {
             strike_rows(wide, bytes, n + first, pairs, &mut self.rows[..self.used], first);
             sort(wide, &mut self.rows[..self.used], first);
         }
@@ -78,7 +78,7 @@ impl Slots {
 
 /// Strikes in the columns from `first` on, as many as a vector has bytes.
 #[inline(always)]
-fn strike_rows<W: Wide>(
+fn strike_rows<W: WideLanes>(
     lanes: W,
     bytes: &[u8],
     n: usize,
@@ -106,7 +106,7 @@ fn strike_rows<W: Wide>(
 }
 
 #[inline(always)]
-fn strike<W: Wide, const C: usize>(
+fn strike<W: WideLanes, const C: usize>(
     lanes: W,
     bytes: &[u8],
     n: usize,
@@ -132,7 +132,7 @@ fn strike<W: Wide, const C: usize>(
 
 /// Sorts the codes of each heap in these columns: Batcher's network of comparisons.
 #[inline(always)]
-fn sort<W: Wide>(lanes: W, rows: &mut [[u8; LANE_HEAPS]], first: usize) {
+fn sort<W: WideLanes>(lanes: W, rows: &mut [[u8; LANE_HEAPS]], first: usize) {
     let count = rows.len();
     let mut p = 1;
     while p < count {

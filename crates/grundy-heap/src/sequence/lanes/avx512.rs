@@ -6,7 +6,7 @@ use std::arch::x86_64::__m512i;
 use pulp::x86::V4;
 
 use super::avx2::{M, with_avx2};
-use super::{Lanes, Wide};
+use super::{Lanes, WideLanes};
 
 /// AVX-512, on machines that have it.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +101,7 @@ impl Lanes for Avx512 {
     }
 }
 
-impl Wide for Avx512Wide {
+impl WideLanes for Avx512Wide {
     type W = __m512i;
     /// A bit for each byte.
     type Places = u64;

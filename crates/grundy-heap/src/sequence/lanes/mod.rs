@@ -9,14 +9,14 @@ mod plain;
 mod wide;
 
 use plain::Plain;
-pub(super) use wide::{Narrow, Wide};
+pub(super) use wide::{Narrow, WideLanes};
 
 /// Operations on 32 bytes, or on 16 words of 16 bits.
 pub(super) trait Lanes: Copy + Send + Sync {
     /// A vector of 32 bytes.
     type V: Copy;
     /// The lanes that far options are looked at with.
-    type Wide: Wide;
+    type Wide: WideLanes;
 
     fn wide(self) -> Self::Wide;
 
@@ -234,7 +234,7 @@ mod tests {
         Ok(())
     }
 
-    fn wide_agrees<W: Wide>(wide: W, rows: [Bytes; 8]) -> Result<(), TestCaseError> {
+    fn wide_agrees<W: WideLanes>(wide: W, rows: [Bytes; 8]) -> Result<(), TestCaseError> {
         let all = rows.concat();
         let (a, b) = (&all[..64], &all[64..128]);
         let mut near = b.to_vec();

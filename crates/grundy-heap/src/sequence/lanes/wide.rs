@@ -3,7 +3,7 @@
 use super::Lanes;
 
 /// Operations on 32 or on 64 bytes.
-pub(in super::super) trait Wide: Copy {
+pub(in super::super) trait WideLanes: Copy {
     /// A vector of bytes.
     type W: Copy;
     /// Some places of a vector.
@@ -51,7 +51,7 @@ pub(in super::super) trait Wide: Copy {
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Narrow<L>(pub(in super::super) L);
 
-impl<L: Lanes> Wide for Narrow<L> {
+impl<L: Lanes> WideLanes for Narrow<L> {
     type W = L::V;
     type Places = L::V;
     const BYTES: usize = 32;
