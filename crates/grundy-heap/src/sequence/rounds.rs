@@ -372,8 +372,8 @@ mod tests {
 
     fn plan(near: Vec<Pair>, groups: usize) -> Plan {
         let (mid, union, stages, all, wide, below) = Default::default();
-        let (lookahead, reach, made, followed) = (64, 64, (0, 0), 0);
-        Plan { lookahead, reach, near, mid, union, stages, all, wide, groups, below, made, followed }
+        let (asked, lookahead, reach, made, followed) = (64, 64, 64, (0, 0), 0);
+        Plan { asked, lookahead, reach, near, mid, union, stages, all, wide, groups, below, made, followed }
     }
 
     fn pairs() -> impl Strategy<Value = Vec<Pair>> {
@@ -397,11 +397,8 @@ mod tests {
             let given = |code: u8| plan.near.iter().any(|p| gives(p) == code);
             let left = |groups: usize| (0..u8::try_from(16 * groups).unwrap())
                 .find(|&code| excluded[usize::from(code) / 64] >> (code % 64) & 1 == 0 && !given(code));
-            if groups <= WORD_GROUPS {
-                prop_assert_eq!(from_words(excluded[0], &plan, &bytes), left(groups));
-            }
             let (lane, first) = (7, 1000);
-            let mut sets = [[0; LANE_HEAPS]; 3];
+            let mut sets = [[0; NEAR_HEAPS]; 3];
             sets.iter_mut().zip(excluded).for_each(|(row, word)| row[lane] = word);
             let window = HeapWindow { first, bytes: bytes.clone(), old: 0 };
             prop_assert_eq!(from_sets(&sets, lane, first + bytes.len(), &plan, &window), left(groups));
