@@ -70,12 +70,14 @@ fn large_games_are_looked_ahead() {
     assert!(run.out.contains("The computer: "), "{}", run.out);
 }
 
-/// Of a long game a winning move is known, or that all lose, without the values of all moves.
+/// Of a long game it is known who wins, without the values of all moves; the computer moves by that.
 #[test]
-fn long_games_are_played_by_one_winning_move() {
-    let run = run_with(&["play", "sprouts", "8", "--seed", "1"], "hint\nmoves\n#1\nquit\n");
+fn long_games_are_played_without_the_values_of_all_moves() {
+    let game = ["play", "sprouts", "8", "--time-limit", "60s", "--seed", "1"];
+    let run = run_with(&game, "hint\nmoves\nquit\n");
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.contains("Every move loses"), "{}", run.out);
+    assert!(run.out.contains("Every move loses") && run.out.contains("  #5  "), "{}", run.out);
+    let run = run_with(&[&game[..], &["--second"]].concat(), "quit\n");
     assert!(run.out.contains("The computer: ") && !run.out.contains("looks ahead"), "{}", run.out);
 }
 
