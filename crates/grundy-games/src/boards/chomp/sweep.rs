@@ -12,7 +12,9 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::value::nimber::Nimber;
 
-/// Bars within a bar that is swept, at most.
+/// Bars within a bar that is swept, at least: fewer are left to the memo, which looks only at those it needs.
+const MIN_BARS: u64 = 1 << 12;
+/// The same, at most.
 const MAX_BARS: u64 = 1 << 31;
 /// Squares of a bar that is swept, at most: no nimber is larger.
 const MAX_SQUARES: u64 = 4096;
@@ -24,16 +26,11 @@ pub(super) struct Sweep {
 }
 
 impl Sweep {
-    /// Sweeps all bars within one; `None` if they are too many, or take more than half of the memory.
+    /// Sweeps all bars of an order; `None` if they take more than half of the memory.
     ///
     /// # Errors
     /// The time is over.
-    fn of(bar: &Bar, budget: &mut Budget<'_>) -> Result<Option<Self>, Stopped> {
-        let squares: u64 = bar.0.iter().map(|&length| u64::from(length)).sum();
-        if squares > MAX_SQUARES {
-            return Ok(None);
-        }
-        let Some(order) = Order::of(bar) else { return Ok(None) };
+    fn of(order: Order, budget: &mut Budget<'_>) -> Result<Option<Self>, Stopped> {
         let bytes = order.bytes() + 2 * order.count;
         if bytes > budget.left() / 2 {
             return Ok(None);
@@ -71,8 +68,9 @@ impl Swept {
         if let Some(known) = last.as_ref().and_then(|sweep| sweep.nimber(bar)) {
             return Ok(Some(known));
         }
+        let Some(order) = Order::of(bar).filter(|order| order.count >= MIN_BARS) else { return Ok(None) };
         *last = None;
-        *last = Sweep::of(bar, budget)?;
+        *last = Sweep::of(order, budget)?;
         Ok(last.as_ref().and_then(|sweep| sweep.nimber(bar)))
     }
 }
@@ -90,8 +88,12 @@ struct Order {
 }
 
 impl Order {
-    /// `None` if there are too many bars.
+    /// `None` if there are too many squares or bars.
     fn of(bar: &Bar) -> Option<Self> {
+        let squares: u64 = bar.0.iter().map(|&length| u64::from(length)).sum();
+        if squares > MAX_SQUARES {
+            return None;
+        }
         let rows: Vec<usize> = bar.0.iter().map(|&length| length as usize).collect();
         let longest = *rows.first()?;
         // by length of the row above: how many ways there are for the rows from here on
@@ -254,14 +256,16 @@ mod tests {
         for rows in whole {
             let whole = Bar(rows.into());
             let mut budget = Budget::new(&limits);
-            let sweep = Sweep::of(&whole, &mut budget).unwrap().unwrap();
+            let swept =
+                |bar: &Bar, budget: &mut _| Sweep::of(Order::of(bar).unwrap(), budget).unwrap().unwrap();
+            let sweep = swept(&whole, &mut budget);
             let mut known = HashMap::new();
             by_definition(&whole, &mut known);
             // the bar that is eaten up is no position
             assert_eq!(sweep.nimbers.len(), known.len() + 1, "{rows:?}");
             for (bar, nimber) in &known {
                 assert_eq!(sweep.nimber(bar), Some(*nimber), "{bar:?} in {rows:?}");
-                let own = Sweep::of(bar, &mut budget).unwrap().unwrap();
+                let own = swept(bar, &mut budget);
                 assert_eq!(own.nimber(bar), Some(*nimber), "{bar:?}");
             }
             let outside = Bar(vec![rows[0] + 1].into());
@@ -272,14 +276,18 @@ mod tests {
     /// What is too much for the memory or has too many bars is left to others, and a sweep ends in time.
     #[test]
     fn limits_hold() {
-        let whole = |n| Bar::whole(n, n).unwrap();
+        let order = |n| Order::of(&Bar::whole(n, n).unwrap());
         let little = Limits { max_bytes: 40_000, ..Limits::default() };
-        assert!(Sweep::of(&whole(8), &mut Budget::new(&little)).unwrap().is_none());
-        assert!(Sweep::of(&whole(6), &mut Budget::new(&little)).unwrap().is_some());
-        let much = Limits { max_bytes: u64::MAX, ..Limits::default() };
-        assert!(Sweep::of(&whole(40), &mut Budget::new(&much)).unwrap().is_none());
+        assert!(Sweep::of(order(8).unwrap(), &mut Budget::new(&little)).unwrap().is_none());
+        assert!(Sweep::of(order(6).unwrap(), &mut Budget::new(&little)).unwrap().is_some());
+        assert!(order(40).is_none() && order(100).is_none());
         let stopped = Limits::default();
         stopped.stop.time_is_over();
-        assert!(Sweep::of(&whole(9), &mut Budget::new(&stopped)).is_err());
+        assert!(Sweep::of(order(9).unwrap(), &mut Budget::new(&stopped)).is_err());
+        // few bars are left to the memo
+        let (swept, limits) = (Swept::default(), Limits::default());
+        let nimber = |n| swept.nimber(&Bar::whole(n, n).unwrap(), &mut Budget::new(&limits)).unwrap();
+        assert_eq!((nimber(6), nimber(7).is_some()), (None, false));
+        assert!(nimber(8).is_some() && nimber(6).is_some());
     }
 }
