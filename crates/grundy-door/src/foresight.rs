@@ -1,5 +1,5 @@
-//! Looking ahead: which move is best as far as the next moves show. For rivals and hints in games that are too
-//! large to be solved in a moment.
+//! Looking ahead: which move is best as far as the next moves show. For rivals and hints in games that are
+//! too large to be solved in a moment.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -176,7 +176,10 @@ mod tests {
         }
 
         #[test]
-        fn the_best_mask_is_the_best(values in prop::collection::vec(0..CLASS_VALUE_LIMIT, 1..40), shift: bool) {
+        fn the_best_mask_is_the_best(
+            values in prop::collection::vec(0..CLASS_VALUE_LIMIT, 1..40),
+            shift: bool,
+        ) {
             let takes = Takes { digits: if shift { vec![0, 4] } else { vec![0, 0, 4] }, unequal: false };
             let (best, rare) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
             let count = |classes: Classes| {

@@ -122,7 +122,8 @@ impl Coded {
 
     /// The largest value of the heaps from `from` on; 0 if there are none.
     pub(super) fn largest_from(&self, from: usize) -> u16 {
-        // the largest byte is that of rare heaps, and of few common ones: what has it is looked at heap by heap
+        // the largest byte is that of rare heaps, and of few common ones: what has it is looked at heap by
+        // heap
         let large = (from..).zip(&self.bytes[from..]).filter(|&(_, &byte)| byte == RARE_BYTE);
         let large = large.map(|(n, _)| self.value(n)).max();
         // many of the others side by side, an even number of them

@@ -130,8 +130,8 @@ fn union<W: WideLanes, const G: usize, const LARGE: bool>(
     }
 }
 
-/// The smallest codes below `16 * groups` that are not in the sets, a few for each heap: a row with the smallest
-/// of each, and so on.
+/// The smallest codes below `16 * groups` that are not in the sets, a few for each heap: a row with the
+/// smallest of each, and so on.
 #[inline(always)]
 pub(super) fn candidates<W: WideLanes>(
     lanes: W,

@@ -57,8 +57,8 @@ fn work_of_text(text: &str) -> u32 {
     count.saturating_mul(count)
 }
 
-/// How many pairs of its commonest signs stand side by side, or one above the other: few are left after a move
-/// near the middle.
+/// How many pairs of its commonest signs stand side by side, or one above the other: few are left after a
+/// move near the middle.
 fn pairs_of_text(text: &str) -> u32 {
     let (sign, _) = commonest(text);
     let bytes = text.as_bytes();

@@ -80,8 +80,8 @@ pub struct Opened {
 
 /// The call that cuts a board into parts.
 const REGIONS: &str = "regions(";
-/// The memory that a memo may take before the search is tried, where boards fall apart: the search looks at far
-/// fewer of them, and rules of a file are slow.
+/// The memory that a memo may take before the search is tried, where boards fall apart: the search looks at
+/// far fewer of them, and rules of a file are slow.
 const BOARD_MEMO_BYTES: u64 = 2 << 20;
 
 /// Opens a rule file with this name and content.

@@ -1,7 +1,8 @@
 //! Nimbers of all bars within one, in one sweep.
 //!
-//! The bars within a bar are numbered as they stand in a dictionary of their rows: the number of a bar is a sum
-//! over its rows, of how many bars begin as it does and go on with a shorter row. A bite leaves a smaller number.
+//! The bars within a bar are numbered as they stand in a dictionary of their rows: the number of a bar is a
+//! sum over its rows, of how many bars begin as it does and go on with a shorter row. A bite leaves a smaller
+//! number.
 //! **Cost**: two bytes a bar, and one look into the table for each bite of each bar. An 8x8 bar has 12 870
 //! within it, a 12x12 bar 2.7 million.
 
