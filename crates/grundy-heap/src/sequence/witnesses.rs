@@ -318,8 +318,8 @@ impl WithLanes for ChooseWitnesses<'_> {
 mod tests {
     use super::*;
 
-    /// One known heap in 128, fewer if there are few codes, within bounds; of the last half, one of each
-    /// step.
+    /// One known heap in 128, fewer if there are few codes, within bounds, in runs: of the last half, one run
+    /// lies in each step.
     #[test]
     fn heaps_of_the_sample() {
         for (n, codes, count) in [
@@ -330,9 +330,12 @@ mod tests {
             (1 << 10, KEY_CODES, 512),
         ] {
             let first = n - (n / 2).min(1 << 20);
-            let step = (n - first) / count;
-            let places: Vec<usize> = sample(n, codes).map(|heap| (heap - first) / step).collect();
-            assert_eq!(places, (0..count).collect::<Vec<_>>(), "{n}, {codes} codes");
+            let runs = count / RUN_HEAPS;
+            let step = (n - first) / runs;
+            let ends = |at: usize| sample(n, codes).map(move |heap| (heap + at - first) / step);
+            let steps: Vec<usize> = (0..runs).collect();
+            assert_eq!(ends(0).collect::<Vec<_>>(), steps, "{n}, {codes} codes");
+            assert_eq!(ends(RUN_HEAPS - 1).collect::<Vec<_>>(), steps, "{n}, {codes} codes");
         }
     }
 }
