@@ -104,10 +104,10 @@ impl Order {
             let mut shorter = Vec::with_capacity(longest + 1);
             let mut sum = 0_u64;
             let mut next = Vec::with_capacity(longest + 1);
-            for length in 0..=longest {
+            for (length, ways) in ways.iter().enumerate() {
                 shorter.push(u32::try_from(sum).ok()?);
                 if length <= most {
-                    sum += ways[length];
+                    sum += ways;
                 }
                 next.push(sum);
             }
@@ -194,11 +194,10 @@ impl At {
             self.above[row + 1] = self.above[row].wrapping_add(order.before[row][length]);
         }
         let whole = *self.above.last().expect("there is one");
-        let longest = self.rows[0];
-        for length in 0..longest {
-            let cut = self.columns[length];
-            let below = whole.wrapping_sub(self.above[cut]);
-            self.cut[length] = order.above[cut][length].wrapping_add(below);
+        let columns = self.columns.iter().zip(&mut self.cut).take(self.rows[0]);
+        for (length, (&rows, cut)) in columns.enumerate() {
+            let below = whole.wrapping_sub(self.above[rows]);
+            *cut = order.above[rows][length].wrapping_add(below);
         }
         for (row, &length) in self.rows.iter().enumerate() {
             let above = self.above[row];
@@ -217,7 +216,7 @@ impl At {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::BTreeMap;
 
     use super::super::Chomp;
     use super::*;
@@ -225,7 +224,7 @@ mod tests {
     use grundy_base::rules::Impartial;
     use grundy_base::value::nimber::mex;
 
-    fn by_definition(bar: &Bar, known: &mut HashMap<Bar, Nimber>) -> Nimber {
+    fn by_definition(bar: &Bar, known: &mut BTreeMap<Bar, Nimber>) -> Nimber {
         if let Some(&nimber) = known.get(bar) {
             return nimber;
         }
@@ -260,7 +259,7 @@ mod tests {
             let swept =
                 |bar: &Bar, budget: &mut _| Sweep::of(Order::of(bar).unwrap(), budget).unwrap().unwrap();
             let sweep = swept(&whole, &mut budget);
-            let mut known = HashMap::new();
+            let mut known = BTreeMap::new();
             by_definition(&whole, &mut known);
             // the bar that is eaten up is no position
             assert_eq!(sweep.nimbers.len(), known.len() + 1, "{rows:?}");
