@@ -2,14 +2,12 @@
 //! too large to be solved in a moment.
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use rand::{Rng, RngExt};
 
 use crate::table::Table;
 use grundy_base::error::{Error, Limit, Stopped};
-use grundy_base::limits::{Budget, Limits, StopFlag};
+use grundy_base::limits::{Budget, Limits};
 use grundy_base::value::outcome::Outcome;
 
 /// Deeper than this nobody looks ahead.
@@ -35,18 +33,6 @@ pub fn best_seen(
         Some(own) => one_of_the_best(&own.ahead(position, plies, limits)?, rng),
         None => ahead(table, position, misere, plies, limits, rng),
     }
-}
-
-/// The limits, with a time of their own.
-pub fn within(limits: &Limits, time: Duration) -> Limits {
-    let (stop, outer, start) = (Arc::new(StopFlag::default()), limits.clone(), Instant::now());
-    let inner = Arc::clone(&stop);
-    let watch = move |_: u64, _: Option<u64>| {
-        if start.elapsed() > time || Budget::new(&outer).look().is_err() {
-            inner.time_is_over();
-        }
-    };
-    Limits { max_bytes: limits.max_bytes, stop, watch: Some(Arc::new(watch)) }
 }
 
 /// There is nothing to choose from.
@@ -147,7 +133,8 @@ impl Search<'_> {
             // later wins and later losses are nearer to nothing
             best - best.signum()
         };
-        if self.known.len() < MAX_REMEMBERED {
+        let bytes = (key.0.len() + size_of::<((String, u32), i32)>()) as u64;
+        if self.known.len() < MAX_REMEMBERED && self.budget.take(bytes).is_ok() {
             self.known.insert(key, score);
         }
         Ok(score)

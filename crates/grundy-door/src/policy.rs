@@ -36,6 +36,19 @@ impl Policy {
         Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, policy)| *policy)
     }
 
+    /// The place that it takes among so many moves whatever they are worth; `None` if it looks at their values,
+    /// or if there are none.
+    pub fn blindly(self, moves: usize, rng: &mut impl Rng) -> Option<usize> {
+        let last = moves.checked_sub(1)?;
+        match self {
+            Self::First => Some(0),
+            Self::Last => Some(last),
+            Self::Random => Some(rng.random_range(0..moves)),
+            Self::Weak if rng.random_range(0..4) == 0 => Some(rng.random_range(0..moves)),
+            Self::Weak | Self::Perfect => None,
+        }
+    }
+
     /// Chooses among all moves of a report; `None` if there are none.
     pub fn choose<'r>(self, report: &'r Report, rng: &mut impl Rng) -> Option<&'r MoveRow> {
         let moves = &report.moves;
@@ -45,20 +58,14 @@ impl Policy {
         if report.answer.chances().len() == moves.len() {
             return by_chance(report, rng);
         }
-        match self {
-            Self::First => moves.first(),
-            Self::Last => moves.last(),
-            Self::Random => Some(&moves[rng.random_range(0..moves.len())]),
-            Self::Weak if rng.random_range(0..4) == 0 => Some(&moves[rng.random_range(0..moves.len())]),
-            Self::Weak | Self::Perfect => {
-                let best: Vec<&MoveRow> = moves.iter().filter(|row| row.best).collect();
-                let plies = best.iter().filter_map(|row| row.answer.remoteness());
-                let wanted = if report.winner() == Some(Winner::First) { plies.min() } else { plies.max() };
-                let choice: Vec<_> =
-                    best.into_iter().filter(|row| row.answer.remoteness() == wanted).collect();
-                choice.get(rng.random_range(0..choice.len().max(1))).copied()
-            }
+        if let Some(at) = self.blindly(moves.len(), rng) {
+            return moves.get(at);
         }
+        let best: Vec<&MoveRow> = moves.iter().filter(|row| row.best).collect();
+        let plies = best.iter().filter_map(|row| row.answer.remoteness());
+        let wanted = if report.winner() == Some(Winner::First) { plies.min() } else { plies.max() };
+        let choice: Vec<_> = best.into_iter().filter(|row| row.answer.remoteness() == wanted).collect();
+        choice.get(rng.random_range(0..choice.len().max(1))).copied()
     }
 }
 

@@ -301,22 +301,15 @@ impl Game<'_> {
     /// there is one; else one that is best as far as can be seen.
     fn chosen(&mut self, policy: Policy, known: &Known, io: &mut Io) -> Result<String, Failure> {
         let moves = &known.moves;
-        let at = match policy {
-            Policy::First => 0,
-            Policy::Last => moves.len() - 1,
-            Policy::Random => self.rng.random_range(0..moves.len()),
-            Policy::Weak if self.rng.random_range(0..4) == 0 => self.rng.random_range(0..moves.len()),
-            Policy::Weak | Policy::Perfect => {
-                let report = known.report.as_ref();
-                let best = report.and_then(|report| report.moves.iter().find(|row| row.best));
-                match (best, report) {
-                    (Some(row), _) => return Ok(row.mv.clone()),
-                    (None, Some(_)) => self.rng.random_range(0..moves.len()),
-                    (None, None) => {
-                        self.tell_once(io)?;
-                        self.best_seen(io)?
-                    }
-                }
+        let best = known.report.as_ref().map(|report| report.moves.iter().find(|row| row.best));
+        let at = match (policy.blindly(moves.len(), &mut self.rng), best) {
+            (Some(at), _) => at,
+            (None, Some(Some(row))) => return Ok(row.mv.clone()),
+            // all lose
+            (None, Some(None)) => self.rng.random_range(0..moves.len()),
+            (None, None) => {
+                self.tell_once(io)?;
+                self.best_seen(io)?
             }
         };
         Ok(moves[at].clone())

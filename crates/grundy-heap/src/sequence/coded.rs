@@ -219,8 +219,18 @@ impl Coded {
 }
 
 #[cfg(test)]
+impl Coded {
+    /// These values, with the classes that are best for them.
+    pub(super) fn of(takes: &Takes, values: &[u16]) -> Self {
+        let histogram = super::classes::Histogram::of(0, values).expect("values below the limit");
+        let mut coded = Self::new(takes, Classes::best(takes, &histogram).0);
+        values.iter().for_each(|&value| coded.push(value));
+        coded
+    }
+}
+
+#[cfg(test)]
 mod tests {
-    use super::super::classes::Histogram;
     use super::*;
     use proptest::prelude::*;
 
@@ -236,9 +246,8 @@ mod tests {
             let mut digits = vec![0; 4];
             digits[split] = 4;
             let takes = Takes { digits, unequal: false };
-            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
-            let mut coded = Coded::new(&takes, classes);
-            values.iter().for_each(|&value| coded.push(value));
+            let mut coded = Coded::of(&takes, &values);
+            let classes = coded.classes;
             let mut kept = values;
             for len in [usize::MAX, len] {
                 coded.truncate(len);

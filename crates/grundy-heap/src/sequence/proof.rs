@@ -244,7 +244,6 @@ fn occurs<L: Lanes>(lanes: L, known: &Coded, (n, code): Cell) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::classes::{Classes, Histogram};
     use super::super::definition;
     use super::*;
     use crate::takes::Takes;
@@ -265,9 +264,7 @@ mod tests {
             while values.len() < 200 {
                 values.push(definition::value(&takes, &values));
             }
-            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
-            let mut known = Coded::new(&takes, classes);
-            values.iter().for_each(|&value| known.push(value));
+            let known = Coded::of(&takes, &values);
             let of_heap = |k: &usize| values[n - k];
             let alone: Vec<u16> = known.shortens.iter().map(of_heap).collect();
             let split = |t: &usize| {
@@ -276,7 +273,7 @@ mod tests {
             };
             let pairs: Vec<(usize, usize)> = known.splits.iter().flat_map(split).collect();
             for code in 0..32 {
-                let wanted = classes.expand(code.into(), n, false);
+                let wanted = known.classes.expand(code.into(), n, false);
                 let equal = wanted == 0 && pairs.iter().any(|(a, b)| a == b);
                 prop_assert_eq!(at_once(&known, (n, code)), alone.contains(&wanted) || equal);
                 let any = pairs.iter().any(|&(a, b)| values[a] ^ values[b] == wanted);

@@ -365,7 +365,6 @@ fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &HeapWi
 
 #[cfg(test)]
 mod tests {
-    use super::super::classes::{Classes, Histogram};
     use super::*;
     use crate::takes::Takes;
     use proptest::prelude::*;
@@ -413,9 +412,7 @@ mod tests {
             count in 1_usize..60,
         ) {
             let takes = Takes { digits: vec![0, 4], unequal: false };
-            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
-            let mut known = Coded::new(&takes, classes);
-            values.iter().for_each(|&value| known.push(value));
+            let known = Coded::of(&takes, &values);
             let plan = Plan { wide, ..plan(Vec::new(), 1) };
             let is_rare = |heap: usize| known.rare_value(heap).is_some();
             let met = |heap: usize| plan.wide.iter().any(|p| is_rare(heap - p.offset as usize));

@@ -90,7 +90,6 @@ impl WithLanes for Shown<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::classes::{Classes, Histogram};
     use super::super::definition;
     use super::*;
     use crate::takes::Takes;
@@ -110,9 +109,7 @@ mod tests {
             while values.len() < 600 {
                 values.push(definition::value(&takes, &values));
             }
-            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
-            let mut known = Coded::new(&takes, classes);
-            values.iter().for_each(|&value| known.push(value));
+            let known = Coded::of(&takes, &values);
             let library = 193;
             // by the heaps: the small ones from `first` on, with a common heap that makes the code
             let byte = |heap: usize| Some(known.bytes[heap]).filter(|&byte| byte != RARE_BYTE);

@@ -1,11 +1,12 @@
 //! The reply of a rival that looks ahead. A position that is soon solved is played by its solution; of others
 //! as many moves are looked at as there is time for, so that no game is too hard to be played.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use grundy::error::{Error, Limit, Stopped};
-use grundy::foresight::{MAX_PLIES, best_seen, within};
-use grundy::limits::{Budget, Limits};
+use grundy::foresight::{MAX_PLIES, best_seen};
+use grundy::limits::{Budget, Limits, StopFlag};
 use grundy::policy::Policy;
 use grundy::report::Ask;
 use rand::RngExt;
@@ -119,6 +120,18 @@ pub(crate) fn reply(
 
 fn over() -> Error {
     Stopped::new(Limit::Size, "a game that is over").into()
+}
+
+/// The limits, with a time of their own.
+fn within(limits: &Limits, time: Duration) -> Limits {
+    let (stop, outer, start) = (Arc::new(StopFlag::default()), limits.clone(), Instant::now());
+    let inner = Arc::clone(&stop);
+    let watch = move |_: u64, _: Option<u64>| {
+        if start.elapsed() > time || Budget::new(&outer).look().is_err() {
+            inner.time_is_over();
+        }
+    };
+    Limits { max_bytes: limits.max_bytes, stop, watch: Some(Arc::new(watch)) }
 }
 
 #[cfg(test)]
