@@ -47,19 +47,68 @@
     }
     step(0);
   };
-  // places of a board are links of the drawing, which htmx does not see: a link of the page goes in their stead
+  // the play goes on in the page that is open: its part of the next page takes the place of this one
+  const PLAY = '#play > section:first-of-type';
+  let asking = new AbortController();
+  let shown = location.pathname + location.search;
+  // the switches of language and colours keep what is shown now
+  const switches = () => {
+    for (const link of document.querySelectorAll('.languages a, .colours a')) {
+      const own = new URL(link.href).searchParams;
+      const here = new URL(location.href);
+      for (const name of ['lang', 'theme']) {
+        here.searchParams.delete(name);
+        if (own.has(name)) here.searchParams.set(name, own.get(name));
+      }
+      link.href = here.pathname + here.search;
+    }
+  };
+  const go = async (address, kept) => {
+    asking.abort();
+    asking = new AbortController();
+    document.querySelector(PLAY).setAttribute('aria-busy', 'true');
+    let next;
+    let there;
+    try {
+      const answer = await fetch(address, { headers: { 'HX-Request': 'true' }, signal: asking.signal });
+      next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      there = answer.headers.get('hx-push-url') || answer.url;
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+    }
+    const part = next && next.querySelector('#play');
+    if (!part) return location.assign(address);
+    const play = document.querySelector('#play');
+    const focus = document.activeElement;
+    const held = focus !== document.body && play.contains(focus);
+    play.replaceWith(document.adoptNode(part));
+    document.title = next.title;
+    if (!kept) history.pushState(null, '', there);
+    shown = location.pathname + location.search;
+    // a move takes its button away: whoever had the focus there goes on from the line that says whose turn it is
+    const status = held && document.querySelector('#play .turn');
+    if (status) status.focus({ preventScroll: true });
+    switches();
+    offer();
+    moved();
+  };
   addEventListener('click', event => {
-    const link = event.target.closest && event.target.closest('a[href*="do="], #play form:has(#do) button');
-    made = made || Boolean(link);
-    const spot = event.target.closest && event.target.closest('#play svg a.spot');
-    if (!spot || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    const link = event.target.closest && event.target.closest(`${PLAY} a[href]`);
+    made = made || Boolean(event.target.closest && event.target.closest('a[href*="do="], #play form:has(#do) button'));
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
+    if (event.defaultPrevented || link.getAttribute('href').startsWith('#')) return;
     event.preventDefault();
-    const own = document.createElement('a');
-    own.href = spot.getAttribute('href');
-    own.hidden = true;
-    spot.closest('section').append(own);
-    htmx.process(own);
-    own.click();
+    go(link.getAttribute('href'));
+  });
+  addEventListener('submit', event => {
+    const form = event.target.closest(`${PLAY} form`);
+    if (!form || form.method !== 'get') return;
+    event.preventDefault();
+    go(`${form.getAttribute('action')}?${new URLSearchParams(new FormData(form, event.submitter))}`);
+  });
+  addEventListener('popstate', () => {
+    const here = location.pathname + location.search;
+    if (here !== shown && document.querySelector(PLAY)) go(here, true);
   });
   // a room: what others play comes to this screen
   const play = document.querySelector('#play[data-room]');
@@ -70,16 +119,11 @@
     };
     new EventSource(`/room/${encodeURIComponent(play.dataset.room)}/events`).addEventListener('message', event => {
       if (moves(event.data) === moves(location.search)) return;
-      const link = document.createElement('a');
       const own = new URLSearchParams(location.search);
       const there = new URL(event.data, location.href);
       for (const name of ['room', 'theme', 'lang', 'size']) if (own.get(name)) there.searchParams.set(name, own.get(name));
-      link.href = there.pathname + there.search;
-      link.hidden = true;
       made = true;
-      document.querySelector('#play section').append(link);
-      if (window.htmx) htmx.process(link);
-      link.click();
+      go(there.pathname + there.search);
     });
   }
   // ← goes back, → goes on, h asks for a hint, Escape hides the answer
@@ -181,24 +225,11 @@
     if (!document.execCommand('insertText', false, rules)) field.value = rules;
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  // a move takes its button away: whoever had the focus there goes on from the line that says whose turn it is
-  let held = false;
-  document.addEventListener('htmx:beforeSwap', event => {
-    const focus = document.activeElement;
-    held = focus !== document.body && event.detail.target.id === 'play' && event.detail.target.contains(focus);
-  });
-  const keep = () => {
-    const status = held && document.activeElement === document.body && document.querySelector('#play .turn');
-    if (status) status.focus({ preventScroll: true });
-    held = false;
-  };
   // the address of the editor follows the text
   document.addEventListener('htmx:afterSwap', event => {
     const form = event.target.id === 'live' && document.querySelector('form.own');
     if (form) history.replaceState(history.state, '', `/own?${new URLSearchParams(new FormData(form))}`);
     if (form) redraw();
     offer();
-    keep();
-    moved();
   });
 })();

@@ -235,7 +235,7 @@ fn page(
     html! {
         (heading::heading(asked, &played.about, &asked.position, View::Play))
         div.two #play data-room=[Some(asked.query.get("room")).filter(|room| !room.is_empty())] {
-            section aria-labelledby="position" hx-boost="true" hx-select="#play" hx-target="#play" hx-swap="outerHTML show:none" {
+            section aria-labelledby="position" {
                 h2.unseen #position { (asked.say("position")) }
                 (status(asked, played, review, me))
                 (standing(asked, script, played))

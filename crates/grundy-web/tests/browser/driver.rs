@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use fantoccini::{Client, ClientBuilder};
@@ -11,6 +11,8 @@ use serde_json::json;
 
 /// How long the driver may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How often it is started. It looks for a port on one protocol, and ends when the other has it in use.
+const MAX_STARTS: usize = 20;
 
 /// A running driver; it is ended when this is dropped.
 pub(crate) struct Driver {
@@ -21,6 +23,11 @@ pub(crate) struct Driver {
 impl Driver {
     /// Starts it.
     pub(crate) fn start() -> Self {
+        (0..MAX_STARTS).find_map(|_| Self::started()).expect("the driver finds a port")
+    }
+
+    /// Starts it once; none if it ended instead.
+    fn started() -> Option<Self> {
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
             .stdin(Stdio::null())
@@ -38,8 +45,13 @@ impl Driver {
                 }
             }
         });
-        let port = port.recv_timeout(PATIENCE).expect("the driver says its port");
-        Self { child, address: format!("http://127.0.0.1:{port}") }
+        let port = port.recv_timeout(PATIENCE);
+        let driver = Self { child, address: format!("http://127.0.0.1:{}", port.as_deref().unwrap_or_default()) };
+        match port {
+            Ok(_) => Some(driver),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("the driver did not start in {PATIENCE:?}"),
+        }
     }
 
     /// A browser without a window, with or without scripts in pages.
