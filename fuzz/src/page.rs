@@ -21,6 +21,7 @@ fn site() -> (Runtime, Router) {
         queue: 4,
         wait: Duration::from_secs(10),
         time: Duration::from_millis(20),
+        patience: Duration::ZERO,
         grace: Duration::from_secs(10),
         bytes: 8 << 20,
         kept: 2,

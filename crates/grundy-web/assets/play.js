@@ -81,7 +81,7 @@
     const play = document.querySelector('#play');
     const focus = document.activeElement;
     const held = focus !== document.body && play.contains(focus);
-    play.replaceWith(document.adoptNode(part));
+    play.replaceWith(part);
     document.title = next.title;
     if (!kept) history.pushState(null, '', there);
     shown = location.pathname + location.search;

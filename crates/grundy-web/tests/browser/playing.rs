@@ -111,7 +111,20 @@ fn a_move_needs_no_reload() {
         // keys take it back
         reader.press("\u{e012}").await;
         reader.until("location.search.includes('at=0')").await;
+        // nor does Back
+        reader.back().await;
+        reader.until("!location.search.includes('at=0') && !document.querySelector('#play [aria-busy]')").await;
+        assert_eq!(reader.eval("window.kept === true").await, true);
+        // the switch of languages goes on from the moves
+        reader.click(".languages a[lang=uk]").await;
+        reader.until("document.documentElement.lang === 'uk'").await;
+        assert_eq!(moves_made(&reader).await, 2);
         assert_eq!(reader.complaints().await, Vec::<String>::new());
+        // an answer that is no play is opened as the page that it is
+        reader.eval("document.querySelector('#play svg a.spot').setAttribute('href', '/play/nothing')").await;
+        reader.click("svg.board a.spot").await;
+        reader.until("location.pathname === '/play/nothing'").await;
+        reader.find("main h1").await;
     });
 }
 
