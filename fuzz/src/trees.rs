@@ -10,6 +10,7 @@ use grundy_tree::write::{self, Dialect};
 use crate::limits::{check_error, limits};
 
 type Read = fn(&str, &mut Budget<'_>) -> Result<Tree, Error>;
+type Write = fn(&Tree) -> String;
 
 pub fn brackets(text: &str) {
     check(text, read::brackets);
@@ -49,7 +50,7 @@ fn check(text: &str, read: Read) {
         Err(error) => return check_error(&error),
     };
     let paid = pays(&tree);
-    let writers: [(fn(&Tree) -> String, Read); 4] = [
+    let writers: [(Write, Read); 4] = [
         (write::brackets, read::brackets),
         (write::json, read::json),
         (|tree| write::efg(tree, Dialect::Strict), read_efg),
