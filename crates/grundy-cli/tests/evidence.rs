@@ -100,7 +100,7 @@ fn what_cannot_be_read_or_made() {
         large.err.contains("the memory limit of 16 MiB was reached")
             && std::fs::read_dir(folder.path()).unwrap().next().is_none()
     );
-    let refused = run(&["solve", "pig", "--evidence", &path]);
+    let refused = run(&["solve", "pig", "99", "99", "0", "--evidence", &path]);
     assert!(refused.code == 2 && refused.err.contains("positions can come back"), "{}", refused.err);
     let unwritten = run(&["solve", "nim", "3", "--evidence", "/no/such/folder/x.json"]);
     assert!(unwritten.code == 2 && unwritten.err.contains("cannot write"), "{}", unwritten.err);

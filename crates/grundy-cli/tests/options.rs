@@ -135,7 +135,7 @@ fn options_of_tables_and_figures_apply_or_are_refused() {
 const GAMES: &[(&str, &[&str], &[&str])] = &[
     ("nim", &["2", "1"], &["0..3"]),
     ("kayles", &["5"], &["0..5"]),
-    ("chomp", &["2x3"], &["1..2", "1..3"]),
+    ("cram", &["2x3"], &["1..2", "1..4"]),
     ("n -> [n-1, n-2]", &["4"], &["0..4"]),
     ("euclid", &["5,2"], &["1..3", "1..3"]),
     ("graph:a>b,b>c,c>a,b>d", &["a"], &[]),

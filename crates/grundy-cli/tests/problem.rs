@@ -93,7 +93,7 @@ fn files() {
     assert_eq!(manifest["tests"].as_array().unwrap().len(), 23);
     answer(&["problem", "export", "1.2:B", "--format", "dmoj", "-o", &at("dmoj")]);
     assert!(read("dmoj/init.yml").contains("interactor.cpp"));
-    answer(&["problem", "export", "1.2:D", "--format", "polygon", "-o", &at("polygon")]);
+    answer(&["problem", "export", "1.2:C", "--format", "polygon", "-o", &at("polygon")]);
     assert!(read("polygon/problem.xml").contains("std::wcmp.cpp"));
     let blocked = run(&["problem", "tests", "1.2:A", "-o", "/dev/null/x"]);
     assert_eq!((blocked.code, blocked.err.contains("cannot write")), (2, true), "{}", blocked.err);

@@ -25,7 +25,7 @@ pub(crate) fn definition(digits: &[u8], to: usize) -> Vec<u16> {
                 seen[usize::from(values[left])] = true;
             }
             if digit & 4 != 0 {
-                (1..left).for_each(|a| seen[usize::from(values[a] ^ values[left - a])] = true);
+                (1..=left / 2).for_each(|a| seen[usize::from(values[a] ^ values[left - a])] = true);
             }
         }
         values.push(u16::try_from(seen.iter().position(|seen| !seen).unwrap()).unwrap());
@@ -268,7 +268,10 @@ fn killed_runs_go_on() {
     let run = kept.run("0.07", "20000", &[]);
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(!run.err.contains("damaged"), "{}", run.err);
-    assert_eq!(kept.values(), definition(DIGITS, 20_000));
+    // Guy and Smith 1956: period 34 from 53 on
+    let mut values = definition(DIGITS, 200);
+    (201..=20_000).for_each(|n| values.push(values[n - 34]));
+    assert_eq!(kept.values(), values);
 }
 
 /// What is known is saved on the way, not only at the end: a kill at any later moment leaves it.

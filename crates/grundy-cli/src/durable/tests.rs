@@ -1,7 +1,7 @@
 //! A disk that fails, for tests: at any step, in any of some ways; and what a power cut leaves of what was
 //! done to it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -35,6 +35,9 @@ impl Way {
     }
 }
 
+/// How often a kind of step fails in every way; what comes after fails in the ways by turns.
+const TIMES: usize = 2;
+
 /// Something that was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Done {
@@ -44,6 +47,22 @@ enum Done {
     Rename(PathBuf, PathBuf),
     Remove(PathBuf),
     SyncFolder,
+}
+
+impl Done {
+    /// What it does, and to which kind of file: names without numbers.
+    fn kind(&self) -> (&'static str, String) {
+        let (what, path) = match self {
+            Self::Create(path) => ("create", path),
+            Self::Write(path, _) => ("write", path),
+            Self::Sync(path) => ("sync", path),
+            Self::Rename(_, path) => ("rename", path),
+            Self::Remove(path) => ("remove", path),
+            Self::SyncFolder => return ("sync", String::new()),
+        };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        (what, name.chars().filter(|c| !c.is_ascii_digit()).collect())
+    }
 }
 
 /// The disk below one folder.
@@ -247,21 +266,35 @@ struct Work<'w> {
 }
 
 impl Work<'_> {
-    /// The disk fails at every step, in every way: it is said, and nothing is wrong afterwards.
+    /// Goes on from what the folder holds, unless the same was met before.
+    fn goes_on(&self, met: &mut BTreeSet<BTreeMap<PathBuf, Vec<u8>>>) {
+        if met.insert(files(&self.folder)) {
+            (self.go_on)();
+        }
+    }
+
+    /// The disk fails at every step, each kind of step in every way: it is said, and nothing is wrong
+    /// afterwards.
     fn fails_at_every_step(&self) -> usize {
         (self.begin)();
-        let before = files(&self.folder);
+        let (before, mut met) = (files(&self.folder), BTreeSet::new());
         let (_, done) = watched(&self.folder, None, || (self.work)());
         assert!(done.len() > 3, "{done:?}");
+        let mut failed = BTreeMap::<_, usize>::new();
         for (step, was) in done.iter().enumerate() {
-            for way in WAYS {
+            let times = failed.entry(was.kind()).or_default();
+            *times += 1;
+            let turn = (*times > TIMES).then_some(WAYS[step % WAYS.len()]);
+            // half of what is written: elsewhere that is a full disk
+            let ways = WAYS.into_iter().filter(|way| *way != Way::Short || matches!(was, Done::Write(..)));
+            for way in ways.filter(|way| turn.is_none_or(|turn| turn == *way)) {
                 put(&self.folder, &before);
                 let ((code, said), _) = watched(&self.folder, Some((step, way)), || (self.work)());
                 let full = matches!(way, Way::Full | Way::Short);
                 // what is only tidied away may stay
                 let fine = code == 0 || code == if full { 3 } else { 2 };
                 assert!(fine, "{way:?} at {step}, {was:?}: {code} {said}");
-                (self.go_on)();
+                self.goes_on(&mut met);
             }
         }
         done.len()
@@ -270,12 +303,12 @@ impl Work<'_> {
     /// The power is cut after every step.
     fn power_is_cut_at_every_step(&self) {
         (self.begin)();
-        let before = files(&self.folder);
+        let (before, mut met) = (files(&self.folder), BTreeSet::new());
         let (_, done) = watched(&self.folder, None, || (self.work)());
         for steps in 0..=done.len() {
             for cut in UNSYNCED {
                 put(&self.folder, &after_power_cut(&before, &done[..steps], cut));
-                (self.go_on)();
+                self.goes_on(&mut met);
             }
         }
     }

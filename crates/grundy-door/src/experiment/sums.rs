@@ -85,12 +85,14 @@ impl Lists {
         }
         let own: BTreeMap<u32, usize> = (numbers.iter().copied()).zip(0..).collect();
         self.learn(sums);
+        let left = self.left(sums, &numbers);
         let mut start: Vec<u32> = sums.roots.iter().map(|&root| numbers[root as usize]).collect();
         if start.is_empty() && self.bookkeeping == Bookkeeping::KeepsEmpty {
             start.push(EMPTY);
         }
         start.sort_unstable();
         let root = number(self.known.insert_full(start.into()).0)?;
+        let mut after = Vec::new();
         while let Some(list) = self.known.get_index(self.arcs.len()).cloned() {
             budget.step()?;
             let mut moves = Vec::new();
@@ -101,24 +103,39 @@ impl Lists {
                 {
                     continue;
                 }
-                let at = own[component];
-                for rest in &sums.options[at] {
-                    let mut after = [&list[..place], &list[place + 1..]].concat();
-                    after.extend(rest.iter().map(|&part| numbers[part as usize]));
-                    if self.bookkeeping == Bookkeeping::KeepsEmpty {
-                        let left = self.heaps_left.get(&taken(sums, at, rest)).copied().unwrap_or(1);
-                        after.extend((rest.len()..left).map(|_| EMPTY));
-                    }
+                for rest in &left[own[component]] {
+                    after.clear();
+                    after.extend_from_slice(&list[..place]);
+                    after.extend_from_slice(&list[place + 1..]);
+                    after.extend_from_slice(rest);
                     after.sort_unstable();
+                    if let Some(to) = self.known.get_index_of(after.as_slice()) {
+                        budget.take(4)?;
+                        moves.push(number(to)?);
+                        continue;
+                    }
                     let bytes = 2 * (size_of_val(after.as_slice()) + size_of::<Box<[u32]>>()) as u64;
-                    let (to, new) = self.known.insert_full(after.into());
-                    budget.take(if new { bytes + 40 } else { 4 })?;
-                    moves.push(number(to)?);
+                    budget.take(bytes + 40)?;
+                    moves.push(number(self.known.insert_full(after.as_slice().into()).0)?);
                 }
             }
             self.arcs.push(moves.into());
         }
         Ok(root)
+    }
+
+    /// For each component what its moves leave, by the numbers of the lists, with the heaps that become empty.
+    fn left(&self, sums: &ComponentsBelow, numbers: &[u32]) -> Vec<Vec<Box<[u32]>>> {
+        let left = |at: usize, rest: &[u32]| {
+            let mut parts: Vec<u32> = rest.iter().map(|&part| numbers[part as usize]).collect();
+            if self.bookkeeping == Bookkeeping::KeepsEmpty {
+                let heaps = self.heaps_left.get(&taken(sums, at, rest)).copied().unwrap_or(1);
+                parts.resize(heaps.max(parts.len()), EMPTY);
+            }
+            parts.into()
+        };
+        let options = sums.options.iter().enumerate();
+        options.map(|(at, options)| options.iter().map(|rest| left(at, rest)).collect()).collect()
     }
 
     /// Learns from these moves how many heaps a move leaves.

@@ -46,7 +46,8 @@ impl Driver {
             }
         });
         let port = port.recv_timeout(PATIENCE);
-        let driver = Self { child, address: format!("http://127.0.0.1:{}", port.as_deref().unwrap_or_default()) };
+        let driver =
+            Self { child, address: format!("http://127.0.0.1:{}", port.as_deref().unwrap_or_default()) };
         match port {
             Ok(_) => Some(driver),
             Err(RecvTimeoutError::Disconnected) => None,

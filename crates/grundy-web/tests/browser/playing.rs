@@ -113,7 +113,9 @@ fn a_move_needs_no_reload() {
         reader.until("location.search.includes('at=0')").await;
         // nor does Back
         reader.back().await;
-        reader.until("!location.search.includes('at=0') && !document.querySelector('#play [aria-busy]')").await;
+        reader
+            .until("!location.search.includes('at=0') && !document.querySelector('#play [aria-busy]')")
+            .await;
         assert_eq!(reader.eval("window.kept === true").await, true);
         // the switch of languages goes on from the moves
         reader.click(".languages a[lang=uk]").await;
