@@ -73,7 +73,7 @@ fn large_games_are_looked_ahead() {
 /// Of a long game it is known who wins, without the values of all moves; the computer moves by that.
 #[test]
 fn long_games_are_played_without_the_values_of_all_moves() {
-    let game = ["play", "sprouts", "3", "4", "--time-limit", "60s", "--seed", "1"];
+    let game = ["play", "sprouts", "4", "4", "--time-limit", "60s", "--seed", "1"];
     let run = run_with(&game, "hint\nmoves\nquit\n");
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("Every move loses") && run.out.contains("  #6  "), "{}", run.out);
