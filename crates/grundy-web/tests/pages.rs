@@ -296,7 +296,7 @@ fn kinds_of_values() {
 #[test]
 fn every_game_has_its_pages() {
     let mut budgets = crate::patient();
-    budgets.heavy.time = Duration::from_secs(3);
+    budgets.heavy.time = Duration::from_secs(1);
     let site = Site::with(budgets);
     let games = site.get("/api/games");
     let games: serde_json::Value = serde_json::from_str(&games.body).unwrap();
@@ -313,6 +313,23 @@ fn every_game_has_its_pages() {
             assert!(fine || !show.is_empty() || view == "play", "{address}: {}", answer.body);
         }
     }
+}
+
+#[test]
+fn every_family_has_its_table() {
+    let site = Site::new();
+    let mut tables = 0;
+    for game in GAMES {
+        let answer = site.get(&format!("/table/{}", game.id));
+        assert!(
+            [StatusCode::OK, StatusCode::UNPROCESSABLE_ENTITY].contains(&answer.status),
+            "{}: {}",
+            game.id,
+            answer.body
+        );
+        tables += usize::from(answer.status == StatusCode::OK);
+    }
+    assert!(tables > 50, "{tables}");
 }
 
 #[test]

@@ -58,7 +58,8 @@ pub static GAME: Game = Game {
                         .map_err(|halt| halt.into_error(|bar| rules.write(bar))),
                 })
                 .judged(move |_, bar, solver, budget| known.judge(bar, solver, budget))
-                .family(table::Family::Stated(known::laws())),
+                .family(table::Family::Stated(known::laws()))
+                .short_range(SHORT_RANGE),
         ))
     },
 };
@@ -79,6 +80,9 @@ fn reading(position: &str) -> Option<Phrase> {
         _ => None,
     }
 }
+
+/// Rows and columns of tables if nothing else is asked for: the bars within grow fourfold with both.
+const SHORT_RANGE: u64 = 9;
 
 /// A bar may not have more squares than this.
 const MAX_SQUARES: u64 = 1_000_000;
