@@ -1,8 +1,8 @@
 //! Judging: a submission on all tests of a problem, in parallel, block after block.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use grundy::error::BadText;
 
@@ -90,20 +90,33 @@ pub fn judge_test(
     program: &Program,
     options: &JudgeOptions,
 ) -> Result<TestReport, BadText> {
+    answered_test(problem, test, &answer_to(problem, test)?, program, options)
+}
+
+/// The right answer; nothing for a game.
+fn answer_to(problem: &Problem, test: &Test) -> Result<String, BadText> {
+    if problem.is_interactive() { Ok(String::new()) } else { problem.solve(&test.input) }
+}
+
+/// The same, with the right answer.
+fn answered_test(
+    problem: &Problem,
+    test: &Test,
+    answer: &str,
+    program: &Program,
+    options: &JudgeOptions,
+) -> Result<TestReport, BadText> {
     let bounds = Bounds::of(&problem.limits, options.time_factor);
     let (mut causes, mut refuted) = (Vec::new(), Vec::new());
     let outcome = match &problem.task {
-        Task::Batch { check, .. } => {
-            let answer = problem.solve(&test.input)?;
-            run::batch::run(program, &bounds, &test.input, |output| {
-                let judged = check.judge(&test.input, &answer, output);
-                match judged.is_ok() {
-                    true => refuted = mistakes::refuted_by_output(problem, &test.input, &answer, check),
-                    false => causes = mistakes::that_print(problem, &test.input, &answer, output),
-                }
-                judged
-            })
-        }
+        Task::Batch { check, .. } => run::batch::run(program, &bounds, &test.input, |output| {
+            let judged = check.judge(&test.input, answer, output);
+            match judged.is_ok() {
+                true => refuted = mistakes::refuted_by_output(problem, &test.input, answer, check),
+                false => causes = mistakes::that_print(problem, &test.input, answer, output),
+            }
+            judged
+        }),
         Task::Game { .. } => {
             let versus = test.versus.clone().unwrap_or_default();
             let mut referee = problem.referee(&test.input, &versus)?;
@@ -133,33 +146,82 @@ pub fn judge_test(
 
 /// Judges a submission on all tests.
 pub fn judge(problem: &'static Problem, program: &Program, options: &JudgeOptions) -> SubmissionReport {
-    let tests = problem.tests(options.seed);
-    let mut rows: Vec<TestReport> = Vec::with_capacity(tests.len());
-    let mut verdicts = Vec::new();
-    // blocks that need nothing run together; one that needs others waits for them
-    let mut from = 0;
-    while from < tests.len() {
-        let block = tests[from].block;
-        let free = |test: &Test| {
-            let needs = problem.blocks.get(test.block).map(|block| block.needs);
-            needs.is_none_or(|needs| needs == crate::problem::Needs::Nothing)
-        };
-        let same = |test: &&Test| test.block == block || (free(&tests[from]) && free(test));
-        let to = from + tests[from..].iter().take_while(same).count();
-        let part = &tests[from..to];
-        if is_open(problem.blocks, block, &verdicts) {
-            rows.extend(in_parallel(problem, part, program, options));
-        } else {
-            rows.extend(part.iter().map(skipped));
+    JudgedTests::of(problem, options.seed).judge(program, options)
+}
+
+/// The tests of a problem, made once for all submissions; each right answer is found when it is first asked
+/// for.
+pub struct JudgedTests {
+    problem: &'static Problem,
+    tests: Vec<(Test, OnceLock<Result<String, BadText>>)>,
+}
+
+impl JudgedTests {
+    /// All tests of a problem.
+    pub fn of(problem: &'static Problem, seed: u64) -> Self {
+        let tests = problem.tests(seed).into_iter().map(|test| (test, OnceLock::new()));
+        Self { problem, tests: tests.collect() }
+    }
+
+    /// Judges a submission on these tests; the seed of the options does not matter.
+    pub fn judge(&self, program: &Program, options: &JudgeOptions) -> SubmissionReport {
+        let (problem, tests) = (self.problem, &self.tests);
+        let mut rows: Vec<TestReport> = Vec::with_capacity(tests.len());
+        let mut verdicts = Vec::new();
+        // blocks that need nothing run together; one that needs others waits for them
+        let mut from = 0;
+        while from < tests.len() {
+            let block = tests[from].0.block;
+            let free = |test: &Test| {
+                let needs = problem.blocks.get(test.block).map(|block| block.needs);
+                needs.is_none_or(|needs| needs == crate::problem::Needs::Nothing)
+            };
+            let same = |test: &Test| test.block == block || (free(&tests[from].0) && free(test));
+            let to = from + tests[from..].iter().take_while(|(test, _)| same(test)).count();
+            if is_open(problem.blocks, block, &verdicts) {
+                rows.extend(self.in_parallel(from..to, program, options));
+            } else {
+                rows.extend(tests[from..to].iter().map(|(test, _)| skipped(test)));
+            }
+            verdicts = rows.iter().map(|row| (row.block, row.judged.verdict)).collect();
+            from = to;
         }
-        verdicts = rows.iter().map(|row| (row.block, row.judged.verdict)).collect();
-        from = to;
+        let score = score(problem.blocks, &verdicts);
+        for (row, points) in rows.iter_mut().zip(&score.tests) {
+            row.points = *points;
+        }
+        SubmissionReport { problem, rows, score, time_factor: options.time_factor }
     }
-    let score = score(problem.blocks, &verdicts);
-    for (row, points) in rows.iter_mut().zip(&score.tests) {
-        row.points = *points;
+
+    fn one(&self, at: usize, program: &Program, options: &JudgeOptions) -> Result<TestReport, BadText> {
+        let (test, answer) = &self.tests[at];
+        let answer = answer.get_or_init(|| answer_to(self.problem, test));
+        answered_test(self.problem, test, answer.as_ref().map_err(Clone::clone)?, program, options)
     }
-    SubmissionReport { problem, rows, score, time_factor: options.time_factor }
+
+    fn in_parallel(&self, part: Range<usize>, program: &Program, options: &JudgeOptions) -> Vec<TestReport> {
+        let next = AtomicUsize::new(part.start);
+        let done: Mutex<Vec<TestReport>> = Mutex::new(Vec::with_capacity(part.len()));
+        std::thread::scope(|scope| {
+            for _ in 0..options.threads.clamp(1, part.len().max(1)) {
+                scope.spawn(|| {
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        if at >= part.end {
+                            break;
+                        }
+                        let row = self.one(at, program, options).unwrap_or_else(|bad| {
+                            blank(&self.tests[at].0, Judged::new(Verdict::Fail, bad.to_string()))
+                        });
+                        done.lock().unwrap_or_else(PoisonError::into_inner).push(row);
+                    }
+                });
+            }
+        });
+        let mut rows = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        rows.sort_by_key(|row| row.number);
+        rows
+    }
 }
 
 fn skipped(test: &Test) -> TestReport {
@@ -180,28 +242,4 @@ fn blank(test: &Test, judged: Judged) -> TestReport {
         causes: Vec::new(),
         refuted: Vec::new(),
     }
-}
-
-fn in_parallel(
-    problem: &Problem,
-    tests: &[Test],
-    program: &Program,
-    options: &JudgeOptions,
-) -> Vec<TestReport> {
-    let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<TestReport>> = Mutex::new(Vec::with_capacity(tests.len()));
-    std::thread::scope(|scope| {
-        for _ in 0..options.threads.clamp(1, tests.len().max(1)) {
-            scope.spawn(|| {
-                while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let row = judge_test(problem, test, program, options)
-                        .unwrap_or_else(|bad| blank(test, Judged::new(Verdict::Fail, bad.to_string())));
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push(row);
-                }
-            });
-        }
-    });
-    let mut rows = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    rows.sort_by_key(|row| row.number);
-    rows
 }
