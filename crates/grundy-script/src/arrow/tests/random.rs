@@ -199,6 +199,12 @@ proptest! {
         same_values(&format!("n -> [[i, n - {a} - i] for i in range({b}, n - {d}, {step})] + range(n - {d}, {c}, -{step}) + [[n - {d} - i, n - {d} - i] for i in range(n)]"), 30)?;
     }
 
+}
+
+// each of these compares hundreds of heaps
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
     /// Every code is recognised from the expression that says it.
     #[test]
     fn codes_are_recognised(first in prop::sample::select(&[0_u8, 4][..]), digits in prop::collection::vec(0..8_u8, 1..5)) {
