@@ -102,22 +102,24 @@ fn in_order(answer: &str, output: &str, compare: Compare<'_>) -> Judged {
     let many = answer.split_whitespace().nth(1).is_some();
     for at in 1.. {
         let place = || if many { format!("token {at}: ") } else { String::new() };
-        let (verdict, reason) = match (want.next(), got.next()) {
+        // messages are made only where they are wanted
+        match (want.next(), got.next()) {
             (None, None) => break,
             (Some(want), Some(got)) => {
                 let verdict = compare(want, got);
-                (verdict, format!("{}expected {}, got {}", place(), brief(want), brief(got)))
+                if verdict != Verdict::Ok {
+                    let reason = format!("{}expected {}, got {}", place(), brief(want), brief(got));
+                    return Judged::new(verdict, reason);
+                }
             }
-            (Some(want), None) => (
-                Verdict::WrongAnswer,
-                format!("{}expected {}, got the end of the output", place(), brief(want)),
-            ),
+            (Some(want), None) => {
+                let reason = format!("{}expected {}, got the end of the output", place(), brief(want));
+                return Judged::new(Verdict::WrongAnswer, reason);
+            }
             (None, Some(got)) => {
-                (Verdict::WrongAnswer, format!("extra output after the answer: {}", brief(got)))
+                let reason = format!("extra output after the answer: {}", brief(got));
+                return Judged::new(Verdict::WrongAnswer, reason);
             }
-        };
-        if verdict != Verdict::Ok {
-            return Judged::new(verdict, reason);
         }
     }
     Judged::ok()

@@ -193,7 +193,7 @@ pub fn of(problem: &Problem) -> &'static [Mistake] {
 pub fn that_print(problem: &Problem, input: &str, answer: &str, output: &str) -> Vec<&'static str> {
     let same = |print: fn(&str, &str) -> String| {
         let printed = print(input, answer);
-        printed.split_whitespace().eq(output.split_whitespace())
+        printed.split_ascii_whitespace().eq(output.split_ascii_whitespace())
     };
     let found = of(problem).iter().filter(|mistake| match mistake.way {
         Way::Prints(print) => !output.trim().is_empty() && same(print),
@@ -231,7 +231,7 @@ pub fn refuted_by_play(problem: &Problem, input: &str, talk: &Transcript) -> Vec
 
 /// The whole numbers of an input.
 fn numbers(input: &str) -> Vec<i64> {
-    input.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    input.split_ascii_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
 /// The answer to the question who wins.

@@ -1,7 +1,7 @@
 //! What tests of problems share: submissions in process, with the verdict they must get.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::duel::Duel;
 use crate::generate::{DEFAULT_SEED, Test};
@@ -28,19 +28,17 @@ type Answered = Arc<Vec<(Test, String)>>;
 
 /// All tests of a problem, each with its answer: made once, as some take long.
 pub(crate) fn answered(problem: &Problem) -> Answered {
-    static MADE: Mutex<BTreeMap<&'static str, Answered>> = Mutex::new(BTreeMap::new());
-    if let Some(made) = MADE.lock().unwrap().get(problem.id) {
-        return Arc::clone(made);
-    }
-    let tests = problem.tests(DEFAULT_SEED).into_iter();
+    static MADE: Mutex<BTreeMap<&'static str, Arc<OnceLock<Answered>>>> = Mutex::new(BTreeMap::new());
+    let place = Arc::clone(MADE.lock().unwrap().entry(problem.id).or_default());
     let with_answer = |test: Test| {
         let answer =
             if problem.is_interactive() { String::new() } else { problem.solve(&test.input).unwrap() };
         (test, answer)
     };
-    let made = Arc::new(tests.map(with_answer).collect::<Vec<_>>());
-    MADE.lock().unwrap().insert(problem.id, Arc::clone(&made));
-    made
+    // whoever comes second waits for the first
+    let made =
+        place.get_or_init(|| Arc::new(problem.tests(DEFAULT_SEED).into_iter().map(with_answer).collect()));
+    Arc::clone(made)
 }
 
 /// The same for players of a game.
