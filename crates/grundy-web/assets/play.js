@@ -88,9 +88,12 @@
     // a move takes its button away: whoever had the focus there goes on from the line that says whose turn it is
     const status = held && document.querySelector('#play .turn');
     if (status) status.focus({ preventScroll: true });
-    switches();
-    offer();
     moved();
+    // what nobody waits for comes after the board is seen
+    setTimeout(() => {
+      switches();
+      offer();
+    });
   };
   addEventListener('click', event => {
     const link = event.target.closest && event.target.closest(`${PLAY} a[href]`);
