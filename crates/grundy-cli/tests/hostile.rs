@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// What each run is given.
-const TIME: Duration = Duration::from_millis(250);
+const TIME: Duration = Duration::from_secs(1);
 const MEMORY_MIB: u64 = 64;
 /// The program itself, before it opens a game.
 pub(crate) const PROGRAM_MIB: u64 = 24;
@@ -44,7 +44,7 @@ fn broken(args: &[&str]) -> Option<String> {
     let start = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(args)
-        .args(["--time-limit", "250ms", "--max-memory", "64MiB"])
+        .args(["--time-limit", "1s", "--max-memory", "64MiB"])
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())

@@ -94,7 +94,7 @@ pub fn judge_test(
 }
 
 /// The right answer; nothing for a game.
-fn answer_to(problem: &Problem, test: &Test) -> Result<String, BadText> {
+pub(crate) fn answer_to(problem: &Problem, test: &Test) -> Result<String, BadText> {
     if problem.is_interactive() { Ok(String::new()) } else { problem.solve(&test.input) }
 }
 

@@ -104,7 +104,7 @@ fn the_environment_is_made() {
     names.sort_unstable();
     assert_eq!(names, ["GRUNDY_JUDGE", "HOME", "LANG", "PATH", "TMPDIR"], "{}", made.errors);
     // what hid a missing flush
-    if python() {
+    if python().is_some() {
         let unset = "exec python3 -c 'import os; print(int(\"PYTHONUNBUFFERED\" not in os.environ))'";
         let outcome = answer(unset, &tight());
         assert!(outcome.judged.is_ok(), "{:?} {}", outcome.judged, outcome.errors);

@@ -143,7 +143,7 @@ fn forks() {
 
 #[test]
 fn memory() {
-    if python() {
+    if python().is_some() {
         let eater =
             Program::new(["python3", "-c", "x = b'x' * (200 << 20)\nimport time\ntime.sleep(0.3)\nprint(1)"]);
         let outcome = batch(&eater, "MLE", "64 MiB");
@@ -192,7 +192,7 @@ fn games_that_stop() {
     // reads more than it should: its input ends, and so does it
     play("read n; echo 1; read m; echo 2; echo 'I won!'; read m; exit 0", "OK", "");
     play("exec <&-; while :; do :; done", "TLE", "");
-    if python() {
+    if python().is_some() {
         // what is not flushed stays in the buffer
         play(
             "PYTHONUNBUFFERED= exec python3 -c 'import sys; n = input(); print(1); m = sys.stdin.readline(); print(2); print(\"I won!\")'",

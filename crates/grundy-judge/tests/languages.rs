@@ -10,6 +10,8 @@ use grundy_judge::problem::Problem;
 use grundy_judge::problems;
 use grundy_judge::run::Program;
 
+use crate::python;
+
 const OPTIONS: JudgeOptions =
     JudgeOptions { seed: DEFAULT_SEED, threads: 2, max_lines: Some(20), time_factor: 1.0 };
 
@@ -81,13 +83,6 @@ fn fast_programs_keep_their_points() {
     }
 }
 
-/// The interpreter itself: `python3` may be a script that takes longer to find it than most programs run.
-fn interpreter() -> Option<String> {
-    let run = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
-    let path = String::from_utf8(run.stdout).ok()?.trim().to_owned();
-    (run.status.success() && !path.is_empty()).then_some(path)
-}
-
 /// A file with the solution of a problem in Python.
 fn in_python(python: &str, folder: &Path, problem: &Problem) -> Program {
     let file = folder.join(format!("{}.py", problem.id.replace([':', '.'], "_")));
@@ -99,7 +94,7 @@ fn in_python(python: &str, folder: &Path, problem: &Problem) -> Program {
 /// speed is the point.
 #[test]
 fn python_solves_every_problem() {
-    let Some(python) = interpreter() else {
+    let Some(python) = python() else {
         eprintln!("skipped: no python3");
         return;
     };

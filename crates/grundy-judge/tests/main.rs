@@ -29,11 +29,11 @@ fn tight() -> Bounds {
     }
 }
 
-/// Whether python3 is here.
-fn python() -> bool {
-    Program::new(["python3"]).find().is_ok()
-        && std::process::Command::new("python3")
-            .arg("--version")
-            .output()
-            .is_ok_and(|run| run.status.success())
+/// The interpreter of python3, if it is here: `python3` itself may be a script that takes longer to find it than
+/// most programs run.
+fn python() -> Option<String> {
+    let code = "import sys; print(sys.executable)";
+    let run = std::process::Command::new("python3").args(["-c", code]).output().ok()?;
+    let path = String::from_utf8(run.stdout).ok()?.trim().to_owned();
+    (run.status.success() && !path.is_empty()).then_some(path)
 }

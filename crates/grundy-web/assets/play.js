@@ -50,17 +50,18 @@
   // the play goes on in the page that is open: its part of the next page takes the place of this one
   const PLAY = '#play > section:first-of-type';
   let asking = new AbortController();
-  let shown = location.pathname + location.search;
+  const here = () => location.pathname + location.search;
+  let shown = here();
   // the switches of language and colours keep what is shown now
   const switches = () => {
     for (const link of document.querySelectorAll('.languages a, .colours a')) {
       const own = new URL(link.href).searchParams;
-      const here = new URL(location.href);
+      const there = new URL(location.href);
       for (const name of ['lang', 'theme']) {
-        here.searchParams.delete(name);
-        if (own.has(name)) here.searchParams.set(name, own.get(name));
+        there.searchParams.delete(name);
+        if (own.has(name)) there.searchParams.set(name, own.get(name));
       }
-      link.href = here.pathname + here.search;
+      link.href = there.pathname + there.search;
     }
   };
   const go = async (address, kept) => {
@@ -77,14 +78,16 @@
       if (error.name === 'AbortError') return;
     }
     const part = next && next.querySelector('#play');
-    if (!part) return location.assign(address);
     const play = document.querySelector('#play');
+    // Back and Forward again, before the answer came: what is shown is right
+    if (kept && address !== here()) return play.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+    if (!part) return location.assign(address);
     const focus = document.activeElement;
     const held = focus !== document.body && play.contains(focus);
     play.replaceWith(part);
     document.title = next.title;
     if (!kept) history.pushState(null, '', there);
-    shown = location.pathname + location.search;
+    shown = here();
     // a move takes its button away: whoever had the focus there goes on from the line that says whose turn it is
     const status = held && document.querySelector('#play .turn');
     if (status) status.focus({ preventScroll: true });
@@ -110,8 +113,7 @@
     go(`${form.getAttribute('action')}?${new URLSearchParams(new FormData(form, event.submitter))}`);
   });
   addEventListener('popstate', () => {
-    const here = location.pathname + location.search;
-    if (here !== shown && document.querySelector(PLAY)) go(here, true);
+    if (here() !== shown && document.querySelector(PLAY)) go(here(), true);
   });
   // a room: what others play comes to this screen
   const play = document.querySelector('#play[data-room]');

@@ -284,10 +284,13 @@ impl Work<'_> {
         for (step, was) in done.iter().enumerate() {
             let times = failed.entry(was.kind()).or_default();
             *times += 1;
-            let turn = (*times > TIMES).then_some(WAYS[step % WAYS.len()]);
             // half of what is written: elsewhere that is a full disk
-            let ways = WAYS.into_iter().filter(|way| *way != Way::Short || matches!(was, Done::Write(..)));
-            for way in ways.filter(|way| turn.is_none_or(|turn| turn == *way)) {
+            let fits = |way: &Way| *way != Way::Short || matches!(was, Done::Write(..));
+            let mut ways: Vec<Way> = WAYS.into_iter().filter(fits).collect();
+            if *times > TIMES {
+                ways = vec![ways[step % ways.len()]];
+            }
+            for way in ways {
                 put(&self.folder, &before);
                 let ((code, said), _) = watched(&self.folder, Some((step, way)), || (self.work)());
                 let full = matches!(way, Way::Full | Way::Short);

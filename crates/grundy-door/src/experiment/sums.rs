@@ -85,7 +85,7 @@ impl Lists {
         }
         let own: BTreeMap<u32, usize> = (numbers.iter().copied()).zip(0..).collect();
         self.learn(sums);
-        let left = self.left(sums, &numbers);
+        let left = self.left(sums, &numbers, budget)?;
         let mut start: Vec<u32> = sums.roots.iter().map(|&root| numbers[root as usize]).collect();
         if start.is_empty() && self.bookkeeping == Bookkeeping::KeepsEmpty {
             start.push(EMPTY);
@@ -125,14 +125,20 @@ impl Lists {
     }
 
     /// For each component what its moves leave, by the numbers of the lists, with the heaps that become empty.
-    fn left(&self, sums: &ComponentsBelow, numbers: &[u32]) -> Vec<Vec<Box<[u32]>>> {
-        let left = |at: usize, rest: &[u32]| {
+    fn left(
+        &self,
+        sums: &ComponentsBelow,
+        numbers: &[u32],
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Vec<Box<[u32]>>>, Error> {
+        let mut left = |at: usize, rest: &[u32]| {
             let mut parts: Vec<u32> = rest.iter().map(|&part| numbers[part as usize]).collect();
             if self.bookkeeping == Bookkeeping::KeepsEmpty {
                 let heaps = self.heaps_left.get(&taken(sums, at, rest)).copied().unwrap_or(1);
                 parts.resize(heaps.max(parts.len()), EMPTY);
             }
-            parts.into()
+            budget.take((size_of_val(parts.as_slice()) + size_of::<Box<[u32]>>()) as u64)?;
+            Ok(parts.into())
         };
         let options = sums.options.iter().enumerate();
         options.map(|(at, options)| options.iter().map(|rest| left(at, rest)).collect()).collect()

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use crate::duel::Duel;
 use crate::generate::{DEFAULT_SEED, Test};
 use crate::interact::{Contestant, talk};
+use crate::judge::answer_to;
 use crate::problem::{Problem, Task};
 use crate::verdict::Speaker;
 
@@ -31,8 +32,7 @@ pub(crate) fn answered(problem: &Problem) -> Answered {
     static MADE: Mutex<BTreeMap<&'static str, Arc<OnceLock<Answered>>>> = Mutex::new(BTreeMap::new());
     let place = Arc::clone(MADE.lock().unwrap().entry(problem.id).or_default());
     let with_answer = |test: Test| {
-        let answer =
-            if problem.is_interactive() { String::new() } else { problem.solve(&test.input).unwrap() };
+        let answer = answer_to(problem, &test).unwrap();
         (test, answer)
     };
     // whoever comes second waits for the first

@@ -117,6 +117,17 @@ fn a_move_needs_no_reload() {
             .until("!location.search.includes('at=0') && !document.querySelector('#play [aria-busy]')")
             .await;
         assert_eq!(reader.eval("window.kept === true").await, true);
+        // Forward and Back again before the answer comes: what is shown is what the address says
+        let shown = reader.position().await;
+        reader
+            .eval(
+                "(() => { window.passed = 0; addEventListener('popstate', () => {
+                    if (passed++ === 0) setTimeout(() => history.back());
+                }); history.forward(); })()",
+            )
+            .await;
+        reader.until("passed === 2 && !document.querySelector('#play [aria-busy]')").await;
+        assert_eq!(reader.position().await, shown);
         // the switch of languages goes on from the moves
         reader.click(".languages a[lang=uk]").await;
         reader.until("document.documentElement.lang === 'uk'").await;

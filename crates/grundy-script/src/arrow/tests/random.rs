@@ -198,7 +198,6 @@ proptest! {
     fn nimbers_of_lines(a in 0..4_i64, b in 0..4_i64, step in 1..4_i64, c in -2..2_i64, d in 1..4_i64) {
         same_values(&format!("n -> [[i, n - {a} - i] for i in range({b}, n - {d}, {step})] + range(n - {d}, {c}, -{step}) + [[n - {d} - i, n - {d} - i] for i in range(n)]"), 30)?;
     }
-
 }
 
 // each of these compares hundreds of heaps
