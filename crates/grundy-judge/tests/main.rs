@@ -29,8 +29,8 @@ fn tight() -> Bounds {
     }
 }
 
-/// The interpreter of python3, if it is here: `python3` itself may be a script that takes longer to find it than
-/// most programs run.
+/// The interpreter of python3, if it is here: `python3` itself may be a script that takes longer to find it
+/// than most programs run.
 fn python() -> Option<String> {
     let code = "import sys; print(sys.executable)";
     let run = std::process::Command::new("python3").args(["-c", code]).output().ok()?;
