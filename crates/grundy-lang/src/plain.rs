@@ -64,7 +64,20 @@ impl Plain {
     /// # Errors
     /// Why it cannot stand by itself; a limit.
     pub fn of(value: Value, m: &mut Machine, span: Span) -> Result<Self, NotPlain> {
-        Self::nested(value, m, span, 0, &mut MAX_PARTS.clone())
+        Self::of_few(value, m, span, &mut MAX_PARTS.clone())
+    }
+
+    /// A value of a machine by itself, if it has no more parts than are left; what it has is taken from them.
+    ///
+    /// # Errors
+    /// As for [`of`](Self::of).
+    pub(crate) fn of_few(
+        value: Value,
+        m: &mut Machine,
+        span: Span,
+        left: &mut usize,
+    ) -> Result<Self, NotPlain> {
+        Self::nested(value, m, span, 0, left)
     }
 
     fn nested(

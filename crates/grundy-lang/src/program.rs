@@ -1,5 +1,6 @@
 //! A program ready to be called.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::Error;
@@ -30,6 +31,26 @@ pub struct Program {
     frozen: Arc<Vec<Object>>,
     meter: Arc<Meter>,
     idle: Mutex<Vec<Machine>>,
+    constants: Mutex<Constants>,
+}
+
+/// The constants that were asked for, as plain data.
+#[derive(Debug)]
+struct Constants {
+    known: BTreeMap<u16, Option<Plain>>,
+    /// Parts that those not asked for yet may have.
+    parts_left: usize,
+}
+
+/// A constant that is asked for may not have more parts: a list may hold another many times.
+const MAX_CONSTANT_PARTS: usize = 1 << 18;
+/// Nor may all of them together; those that are too long count.
+const MAX_PARTS_OF_CONSTANTS: usize = 4 * MAX_CONSTANT_PARTS;
+
+impl Default for Constants {
+    fn default() -> Self {
+        Self { known: BTreeMap::new(), parts_left: MAX_PARTS_OF_CONSTANTS }
+    }
 }
 
 impl Program {
@@ -46,7 +67,7 @@ impl Program {
         machine.file(&block, slots).map_err(|fault| source.error(*fault))?;
         let Machine { heap, globals, .. } = machine;
         let (frozen, meter) = (heap.freeze(), Arc::new(meter));
-        Ok(Self { source, names, values: globals, frozen, meter, idle: Mutex::default() })
+        Ok(Self { source, names, values: globals, frozen, meter, idle: Mutex::default(), constants: Mutex::default() })
     }
 
     /// The limits that its calls obey.
@@ -65,13 +86,23 @@ impl Program {
         self.values.get(usize::from(place)).copied().filter(|value| *value != Value::Unset)
     }
 
-    /// The value of a constant by its place, if it is plain data.
+    /// The value of a constant by its place, if it is plain data and not too long.
     pub fn constant(&self, place: u16) -> Option<Plain> {
         let value = *self.values.get(usize::from(place))?;
         if matches!(value, Value::Unset | Value::Function(_)) {
             return None;
         }
-        self.with_machine(|m| Ok(Plain::of(value, m, Span::default()).ok())).ok()?
+        let mut constants = self.constants.lock().unwrap_or_else(PoisonError::into_inner);
+        let Constants { known, parts_left } = &mut *constants;
+        let made = || {
+            let may_have = MAX_CONSTANT_PARTS.min(*parts_left);
+            let mut left = may_have;
+            let plain = |m: &mut Machine| Ok(Plain::of_few(value, m, Span::default(), &mut left).ok());
+            let made = self.with_machine(plain).ok().flatten();
+            *parts_left -= may_have - left;
+            made
+        };
+        known.entry(place).or_insert_with(made).clone()
     }
 
     /// A function of the file by its place, if it takes nothing from elsewhere: no values from around it, no

@@ -253,6 +253,23 @@ fn constants_stay() {
 }
 
 /// What nests deep is refused before the machine's stack is full.
+/// Lists that hold others many times are long without taking much memory.
+#[test]
+fn constants_are_plain_while_they_are_not_too_many() {
+    let mut text = "def doubled(times):\n    x = 1\n    for i in range(times):\n        x = [x, x]\n    \
+                    return x\nendless = doubled(50)\n"
+        .to_owned();
+    for i in 0..10 {
+        text.push_str(&format!("long{i} = doubled(16)\n"));
+    }
+    let program = Program::load(Source::file("test.star", &text)).unwrap();
+    // its place is after that of the function
+    assert_eq!(program.constant(1), None);
+    let plain: Vec<bool> = (2..12).map(|place| program.constant(place).is_some()).collect();
+    assert_eq!(plain, [vec![true; 6], vec![false; 4]].concat());
+    assert_eq!(program.constant(2), program.constant(7));
+}
+
 #[test]
 fn depth() {
     for text in [
