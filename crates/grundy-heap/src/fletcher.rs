@@ -4,6 +4,16 @@ use std::fmt;
 
 /// Values added together.
 const PART_VALUES: u16 = 256;
+/// In as many sums b each of them is.
+const WEIGHTS: [u16; PART_VALUES as usize] = {
+    let mut weights = [PART_VALUES; PART_VALUES as usize];
+    let mut at = 1;
+    while at < weights.len() {
+        weights[at] = weights[at - 1] - 1;
+        at += 1;
+    }
+    weights
+};
 
 /// Two sums modulo 2^16 over g(0), g(1), …, in the manner of Fletcher: `a += g(n)`, `b += a`. Other programs
 /// print the same number, `b << 16 | a` in hexadecimal without leading zeros.
@@ -29,7 +39,7 @@ impl Fletcher {
         for part in values.chunks(PART_VALUES.into()) {
             // no value waits for the sums before it: a value is in as many sums b as follow it
             let (mut sum, mut weighted) = (0_u16, 0_u16);
-            for (weight, &value) in (1..=PART_VALUES).rev().zip(part) {
+            for (&weight, &value) in WEIGHTS.iter().zip(part) {
                 sum = sum.wrapping_add(value);
                 weighted = weighted.wrapping_add(value.wrapping_mul(weight));
             }

@@ -259,7 +259,7 @@ fn least_image(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>
     let Some(board) = board(m, args.values[0], span)? else { return Ok(None) };
     m.pay(8 * board.len(), span)?;
     m.pay_text(8 * BYTES_A_CELL * board.len(), span)?;
-    room(m.heap.str(board.least_image()), span).map(Some)
+    room(m.heap.write(board.len(), |out| board.write(board.least_image(), out)), span).map(Some)
 }
 
 fn mirrors(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {

@@ -67,7 +67,15 @@ impl Program {
         machine.file(&block, slots).map_err(|fault| source.error(*fault))?;
         let Machine { heap, globals, .. } = machine;
         let (frozen, meter) = (heap.freeze(), Arc::new(meter));
-        Ok(Self { source, names, values: globals, frozen, meter, idle: Mutex::default(), constants: Mutex::default() })
+        Ok(Self {
+            source,
+            names,
+            values: globals,
+            frozen,
+            meter,
+            idle: Mutex::default(),
+            constants: Mutex::default(),
+        })
     }
 
     /// The limits that its calls obey.

@@ -1,5 +1,4 @@
 //! Rule files that say nothing but the edges of a random graph, against the plainest search in Rust.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fmt::Write;
 

@@ -1,6 +1,5 @@
 //! Rules of random games: the search and the definition agree, with tables of any size.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use grundy_base::error::Halt;
 use grundy_base::limits::{Budget, Limits};

@@ -1,6 +1,5 @@
 //! Proof numbers against the definition, retrograde analysis and what the literature says.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use grundy_base::error::Halt;
 use grundy_base::limits::Budget;

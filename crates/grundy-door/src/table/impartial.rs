@@ -54,8 +54,8 @@ pub(super) enum Way {
     MemoAlone,
 }
 
-/// The memory that a memo may take before the search is tried: about a million components.
-pub const MEMO_BYTES: u64 = 256 << 20;
+/// The memory that a memo may take before the search is tried: about a quarter of a million components.
+pub const MEMO_BYTES: u64 = 64 << 20;
 
 impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
     pub(super) fn new(way: Way) -> Self {

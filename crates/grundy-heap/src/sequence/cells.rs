@@ -60,6 +60,7 @@ impl OpenCells {
     /// All of them, one by one.
     #[inline(always)]
     pub(super) fn apart(&mut self) -> &[(u8, u16)] {
+        self.few.reserve(self.runs.iter().map(|&(_, _, count)| count).sum());
         for (code, start, count) in self.runs.drain(..) {
             self.few.extend(self.heaps[start..start + count].iter().map(|&heap| (code, heap)));
         }

@@ -110,8 +110,10 @@ impl Coded {
 
     /// The values of these bytes of common heaps, the first of them at an odd heap if `odd` is 1.
     pub(super) fn expand(&self, odd: usize, bytes: &[u8], out: &mut [u16]) {
-        let common: [Vec<u16>; 2] =
-            [0, 1].map(|n| (0..256).map(|code| self.classes.expand(code, n, true)).collect());
+        let mut common = [[0; 256]; 2];
+        for (n, common) in common.iter_mut().enumerate() {
+            common.iter_mut().zip(0..).for_each(|(value, code)| *value = self.classes.expand(code, n, true));
+        }
         let [first, second] = [&common[odd % 2], &common[(odd + 1) % 2]];
         for (out, bytes) in out.chunks_mut(2).zip(bytes.chunks(2)) {
             for ((out, &byte), common) in out.iter_mut().zip(bytes).zip([first, second]) {

@@ -156,7 +156,8 @@ fn missed<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], cells: &[Cell]) ->
     let mut missed: Option<usize> = None;
     // a loop, not a closure: what is called from a closure is not compiled for the lanes
     for &cell in cells {
-        if !at_once(known, cell) && !early(lanes, known, reversed, cell) && !occurs(lanes, known, cell) {
+        // most are found early
+        if !early(lanes, known, reversed, cell) && !at_once(known, cell) && !occurs(lanes, known, cell) {
             missed = Some(missed.map_or(cell.0, |heap| heap.min(cell.0)));
         }
     }

@@ -8,6 +8,7 @@ use grundy::rules::{Class, Ending, Player};
 use grundy::table::Faults;
 use grundy::value::outcome::Outcome;
 
+use super::alike::Alike;
 use super::class_of;
 use super::endless::Endless;
 use super::position::{Position, write};
@@ -85,6 +86,7 @@ pub struct RuleFile {
     turn: Option<Value>,
     chance: Option<Value>,
     symmetry: Option<Value>,
+    alike: Alike,
     tier: Option<Value>,
     numbered: Option<Value>,
     show: Option<Value>,
@@ -275,6 +277,7 @@ impl RuleFile {
             turn,
             chance,
             symmetry,
+            alike: Alike::default(),
             tier,
             numbered,
             show,
@@ -431,6 +434,9 @@ impl RuleFile {
         let position = Position::new(at);
         let symmetry = self.symmetry.filter(|_| !(self.family.has_sums() && position.at == Plain::None));
         let Some(symmetry) = symmetry else { return position };
+        if let Some(alike) = self.alike.of(&position.at) {
+            return Position { alike, ..position };
+        }
         let alike = self.ask("symmetry", symmetry, &position, None, |m, value| {
             Plain::of(value, m, self.place("symmetry")).map_err(|not| {
                 not.fault(|problem| {
@@ -438,7 +444,10 @@ impl RuleFile {
                 })
             })
         });
-        Position { alike: alike.filter(|alike| *alike != position.at), ..position }
+        let Some(alike) = alike else { return position };
+        let alike = Some(alike).filter(|alike| *alike != position.at);
+        self.alike.keep(&position.at, alike.as_ref());
+        Position { alike, ..position }
     }
 
     /// Whether the file says how far play has come.

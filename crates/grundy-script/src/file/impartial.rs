@@ -2,6 +2,7 @@
 
 use grundy::Nimber;
 use grundy::rules::Impartial;
+use smallvec::SmallVec;
 
 use super::Rules;
 use super::options::{Left, Move};
@@ -38,12 +39,18 @@ impl Impartial for Rules {
             _ => u32::try_from(self.footprint(at)).unwrap_or(u32::MAX),
         }
     }
-    fn hint(&self, _: &Position, left: &[Position]) -> u32 {
+    fn hint(&self, at: &Position, left: &[Position]) -> u32 {
+        let shape = |text: &str| (text.len(), text.find('/'));
+        if let (Plain::Str(before), [Position { at: Plain::Str(after), .. }]) = (&at.at, left)
+            && shape(before) == shape(after)
+        {
+            return off_middle(before, after).min(CROPPED);
+        }
         let pairs = |at: &Position| match &at.at {
             Plain::Str(text) => pairs_of_text(text),
             _ => 0,
         };
-        left.iter().map(pairs).sum()
+        CROPPED + left.iter().map(pairs).sum::<u32>()
     }
     fn footprint(&self, at: &Position) -> u64 {
         at.at.footprint() + at.alike.as_ref().map_or(0, Plain::footprint)
@@ -57,26 +64,46 @@ fn work_of_text(text: &str) -> u32 {
     count.saturating_mul(count)
 }
 
+/// The hint of what a move leaves is this at least, if it no longer has the shape of the board before it.
+const CROPPED: u32 = 1 << 24;
+
+/// How far the cells that a move changes are off the middle of the board: a move there leaves what is known
+/// soonest.
+fn off_middle(before: &str, after: &str) -> u32 {
+    let row = before.find('/').map_or(before.len() + 1, |end| end + 1);
+    let (rows, columns) = ((before.len() + 1).div_ceil(row), row - 1);
+    // twice the distance, squared
+    let off = |at: usize, length: usize| (2 * at + 1).abs_diff(length).pow(2);
+    let changed = before.bytes().zip(after.bytes()).enumerate().filter(|(_, (a, b))| a != b);
+    let all: usize = changed.map(|(at, _)| off(at / row, rows) + off(at % row, columns)).sum();
+    u32::try_from(all).unwrap_or(u32::MAX)
+}
+
 /// How many pairs of its commonest signs stand side by side, or one above the other: few are left after a
 /// move near the middle.
 fn pairs_of_text(text: &str) -> u32 {
     let (sign, _) = commonest(text);
     let bytes = text.as_bytes();
-    let row = text.find('/').map_or(bytes.len(), |end| end + 1);
+    let row = bytes.iter().position(|&byte| byte == b'/').map_or(bytes.len(), |end| end + 1);
     let pairs = |apart: usize| {
-        bytes.iter().zip(bytes.iter().skip(apart)).filter(|&pair| pair == (&sign, &sign)).count()
+        let both = |(a, b): (&u8, &u8)| u32::from(*a == sign) & u32::from(*b == sign);
+        bytes.iter().zip(bytes.iter().skip(apart)).map(both).sum::<u32>()
     };
-    u32::try_from(pairs(1) + pairs(row)).unwrap_or(u32::MAX)
+    pairs(1) + pairs(row)
 }
 
-/// The commonest sign of a text but for the mark between rows, and how often it stands there.
+/// The commonest sign of a text but for the mark between rows, and how often it stands there; of equal ones
+/// the last.
 fn commonest(text: &str) -> (u8, u32) {
-    let mut counts = [0_u32; 128];
+    // a board has few
+    let mut kinds = SmallVec::<[(u8, u32); 8]>::new();
     for byte in text.bytes().filter(|byte| byte.is_ascii() && *byte != b'/') {
-        counts[usize::from(byte)] += 1;
+        match kinds.iter_mut().find(|(sign, _)| *sign == byte) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((byte, 1)),
+        }
     }
-    let most = (0..=127).zip(counts).max_by_key(|(_, count)| *count);
-    most.unwrap_or_default()
+    kinds.into_iter().max_by_key(|&(sign, count)| (count, sign)).unwrap_or_default()
 }
 
 /// The same rules where only values count: moves have no names, which take longer to write than to play.
@@ -109,6 +136,41 @@ impl Impartial for Nameless<'_> {
         match left {
             Left::One(_) => 0,
             Left::Sum(sum) => size_of_val(&sum[..]) as u64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_middle_comes_first() {
+        let board = ".../.../...";
+        let off: Vec<u32> = [".../.#./...", ".#./.../...", "#../.../...", "##./.../..."]
+            .into_iter()
+            .map(|after| off_middle(board, after))
+            .collect();
+        assert_eq!(off, [0, 4, 8, 12]);
+        assert_eq!((off_middle("....", ".##."), off_middle("....", "##..")), (2, 10));
+    }
+
+    proptest! {
+        #[test]
+        fn signs_and_pairs_counted_one_by_one(text in "[.#x/ä]{0,20}") {
+            let count = |sign: u8| text.bytes().filter(|byte| *byte == sign).count();
+            let most = (0..128).filter(|&sign| sign != b'/').max_by_key(|&sign| (count(sign), sign)).unwrap();
+            let (sign, times) = commonest(&text);
+            prop_assert_eq!(times as usize, count(most));
+            prop_assert!(times == 0 || sign == most);
+            let bytes = text.as_bytes();
+            let row = text.find('/').map_or(bytes.len(), |end| end + 1);
+            let is = |at: usize| times > 0 && bytes.get(at) == Some(&sign);
+            let pairs: usize = (0..bytes.len())
+                .map(|at| usize::from(is(at) && is(at + 1)) + usize::from(is(at) && is(at + row)))
+                .sum();
+            prop_assert_eq!(pairs_of_text(&text) as usize, pairs);
         }
     }
 }

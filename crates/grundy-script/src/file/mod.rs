@@ -31,6 +31,7 @@
 //! normal play, where an option may be a list: a sum of positions. `start` may be one too. `None` is a
 //! position in which nothing is left.
 
+mod alike;
 mod computed;
 mod contest;
 mod endless;
@@ -82,7 +83,7 @@ pub struct Opened {
 const REGIONS: &str = "regions(";
 /// The memory that a memo may take before the search is tried, where boards fall apart: the search looks at
 /// far fewer of them, and rules of a file are slow.
-const BOARD_MEMO_BYTES: u64 = 2 << 20;
+const BOARD_MEMO_BYTES: u64 = 128 << 10;
 
 /// Opens a rule file with this name and content.
 ///
