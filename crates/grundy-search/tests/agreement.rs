@@ -1,6 +1,5 @@
 //! Both methods, tables of any size and known values agree.
 
-
 use std::collections::HashMap;
 
 use grundy_base::{Limits, limits::Budget};

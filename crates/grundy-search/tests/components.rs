@@ -1,6 +1,5 @@
 //! Rules of random games: the search and the definition agree, with tables of any size.
 
-
 use grundy_base::error::Halt;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::rules::Impartial;

@@ -1,6 +1,5 @@
 //! Proof numbers against the definition, retrograde analysis and what the literature says.
 
-
 use grundy_base::error::Halt;
 use grundy_base::limits::Budget;
 use grundy_base::rules::{Contest, Impartial, Rules, Whole};
