@@ -278,12 +278,13 @@ mod tests {
                 expected.push((0..cells.len()).filter(|&cell| is_kept(cell) && of[cell] == first).collect());
             }
             let found = grid.regions(&kept);
-            let found: Vec<Vec<usize>> = found.iter().map(|region| {
-                let mut cells: Vec<usize> =
-                    found.cells[region.cells.clone()].iter().map(|[row, column]| row * columns + column).collect();
+            let cells_of = |region: &Region| {
+                let cells = found.cells[region.cells.clone()].iter();
+                let mut cells: Vec<usize> = cells.map(|[row, column]| row * columns + column).collect();
                 cells.sort_unstable();
                 cells
-            }).collect();
+            };
+            let found: Vec<Vec<usize>> = found.iter().map(cells_of).collect();
             prop_assert_eq!(found, expected);
         }
     }
