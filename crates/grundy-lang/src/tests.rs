@@ -252,7 +252,6 @@ fn constants_stay() {
     }
 }
 
-/// What nests deep is refused before the machine's stack is full.
 /// Lists that hold others many times are long without taking much memory.
 #[test]
 fn constants_are_plain_while_they_are_not_too_many() {
@@ -270,6 +269,7 @@ fn constants_are_plain_while_they_are_not_too_many() {
     assert_eq!(program.constant(2), program.constant(7));
 }
 
+/// What nests deep is refused before the machine's stack is full.
 #[test]
 fn depth() {
     for text in [

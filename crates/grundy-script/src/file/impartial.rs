@@ -73,9 +73,10 @@ fn off_middle(before: &str, after: &str) -> u32 {
     let row = before.find('/').map_or(before.len() + 1, |end| end + 1);
     let (rows, columns) = ((before.len() + 1).div_ceil(row), row - 1);
     // twice the distance, squared
-    let off = |at: usize, length: usize| (2 * at + 1).abs_diff(length).pow(2);
+    let off = |at: usize, length: usize| (2 * at + 1).abs_diff(length).saturating_pow(2);
     let changed = before.bytes().zip(after.bytes()).enumerate().filter(|(_, (a, b))| a != b);
-    let all: usize = changed.map(|(at, _)| off(at / row, rows) + off(at % row, columns)).sum();
+    let far = changed.map(|(at, _)| off(at / row, rows).saturating_add(off(at % row, columns)));
+    let all = far.fold(0, usize::saturating_add);
     u32::try_from(all).unwrap_or(u32::MAX)
 }
 
@@ -154,6 +155,9 @@ mod tests {
             .collect();
         assert_eq!(off, [0, 4, 8, 12]);
         assert_eq!((off_middle("....", ".##."), off_middle("....", "##..")), (2, 10));
+        // the sum of so many squares has more than 64 bits
+        let [before, after] = [".", "#"].map(|sign| sign.repeat(4_000_000));
+        assert_eq!(off_middle(&before, &after), u32::MAX);
     }
 
     proptest! {
