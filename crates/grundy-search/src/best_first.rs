@@ -3,7 +3,8 @@
 //!
 //! A couple is a sum of components with a heap of Nim. No sum is searched: the nimbers of all its components
 //! but one are found first, the short ones before the long, and join the heap. What moves leave is listed
-//! once and kept, so that coming back to a component costs no more than a look at its options.
+//! once and kept, so that coming back to a component costs no more than a look at its options. Which couples
+//! are likely lost is learned on the way, from couples in which play may last as long.
 //!
 //! **Solves** impartial games under normal play. **Needs** rules of which no component comes back; where one
 //! does on a line that is searched, it is told. **Cost** far fewer components than a search in a fixed order,
@@ -28,6 +29,7 @@
 //! assert!(!wins(&Sticks, &[4, 7], &mut known, &mut budget).unwrap());
 //! ```
 
+mod likely;
 mod nodes;
 mod run;
 
@@ -38,6 +40,7 @@ use grundy_base::value::nimber::Nimber;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+use self::likely::Likely;
 use self::nodes::{Part, SumCouple};
 use self::run::Frame;
 use crate::components::{Components, Known, halted};
@@ -147,6 +150,7 @@ struct Search<'r, R: Impartial + ?Sized> {
     /// Components of sums, the shortest first.
     sums: IndexSet<Box<[u32]>, FxBuildHasher>,
     numbers: FxHashMap<SumCouple, Numbers>,
+    likely: Likely,
     frames: Vec<Frame>,
     /// The components whose couples are searched.
     line: FxHashSet<u32>,
@@ -172,6 +176,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
             parts: Vec::new(),
             sums: IndexSet::default(),
             numbers: FxHashMap::default(),
+            likely: Likely::default(),
             frames: Vec::new(),
             line: FxHashSet::default(),
             found: 0,
@@ -257,6 +262,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
         self.parts = Vec::new();
         self.sums = IndexSet::default();
         self.numbers = FxHashMap::default();
+        self.likely = Likely::default();
         self.listed = 0;
         budget.give_back(self.bytes);
         self.bytes = 0;

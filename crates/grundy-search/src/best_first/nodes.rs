@@ -1,5 +1,5 @@
-//! Components and their sums by number: what is known of them, what their options leave, and the first
-//! guess of what is left to prove.
+//! Components and their sums by number: what is known of them, what their options leave, what is left to
+//! prove.
 
 #![expect(clippy::cast_possible_truncation, reason = "components, sums and options are fewer than 2^31")]
 
@@ -100,7 +100,7 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
     }
 
     /// How many moves a node may last, and how many it has, about.
-    fn length(&self, node: u32) -> (u32, u32) {
+    pub(super) fn length(&self, node: u32) -> (u32, u32) {
         self.parts_of(&node).iter().fold((0, 0), |(lasts, work), part| {
             let part = &self.parts[*part as usize];
             (lasts.saturating_add(part.lasts), work.saturating_add(part.work))
@@ -157,13 +157,7 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
             Seen::One(couple) => couple,
             Seen::Several => couple,
         };
-        self.numbers.get(&couple).copied().unwrap_or_else(|| {
-            // the longer play may last, the more there is to prove; to win, one move in two is chosen
-            let (lasts, _) = self.length(couple.node);
-            let heap = couple.heap.saturating_mul(2);
-            let numbers = |moves: u32| moves.saturating_add(heap).min(Numbers::NEVER / 2) + 1;
-            Numbers { proof: numbers(lasts / 2), disproof: numbers(lasts) }
-        })
+        self.numbers.get(&couple).copied().unwrap_or_else(|| self.guess(couple))
     }
 
     /// The least value that a component may have.
