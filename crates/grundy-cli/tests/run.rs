@@ -328,7 +328,7 @@ fn signals_keep_what_is_known() {
 #[test]
 fn damage_is_noticed() {
     type Harm = fn(&Path);
-    let harms: [(&str, Harm); 4] = [
+    let harms: [(&str, Harm); 5] = [
         ("flipped at the start", |path| flip(path, 0)),
         ("flipped in the middle", |path| flip(path, fs::read(path).unwrap().len() / 2)),
         ("cut", |path| {
@@ -336,6 +336,7 @@ fn damage_is_noticed() {
             fs::write(path, &bytes[..bytes.len() / 2]).unwrap();
         }),
         ("emptied", |path| fs::write(path, "").unwrap()),
+        ("a number", |path| fs::write(path, "5").unwrap()),
     ];
     let values = definition(DIGITS, 1000);
     let files = [

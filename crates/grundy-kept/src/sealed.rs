@@ -26,7 +26,8 @@ pub fn open(path: &Path) -> Result<Option<Value>, String> {
     };
     let mut sealed: Value =
         serde_json::from_str(&text).map_err(|error| format!("it is not JSON ({error})"))?;
-    let content = sealed["content"].take();
+    // a file cut down to a number has no members
+    let content = sealed.get_mut("content").map(Value::take).unwrap_or_default();
     if sealed["xxh3"] == json!(hexadecimal(xxh3_64(content.to_string().as_bytes()))) {
         Ok(Some(content))
     } else {
@@ -37,4 +38,22 @@ pub fn open(path: &Path) -> Result<Option<Value>, String> {
 /// A checksum as it is written.
 pub fn hexadecimal(sum: u64) -> String {
     format!("{sum:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_sealed_object_does_not_fit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("list.json");
+        assert_eq!(open(&path), Ok(None));
+        std::fs::write(&path, seal(&json!({ "to": 7 })).to_string()).expect("a file");
+        assert_eq!(open(&path), Ok(Some(json!({ "to": 7 }))));
+        for damaged in ["5", "null", "true", "\"content\"", "[]", "{}", r#"{"content":7}"#, r#"{"xxh3":7}"#] {
+            std::fs::write(&path, damaged).expect("a file");
+            assert_eq!(open(&path), Err("its checksum does not fit".to_owned()), "{damaged}");
+        }
+    }
 }

@@ -9,10 +9,10 @@ use super::Search;
 use super::nodes::SumCouple;
 use crate::numbers::Numbers;
 
-/// Moves that play may last for each place to look at, where one is lost for the player to move: of a few
-/// moves one is chosen.
-const MOVES_PER_PROOF: u32 = 4;
-/// Places to look at for each move that play may last, until a couple is known to be lost: all moves, and an
+/// Moves that play may last for each place to look at until a couple is known to be won: one move in two is
+/// chosen.
+const MOVES_PER_PROOF: u32 = 2;
+/// Places to look at for each move that play may last until a couple is known to be lost: all moves, and an
 /// answer to each.
 const DISPROOFS_PER_MOVE: u32 = 4;
 /// Answers that every kind of couple is taken to have had, half of them lost.

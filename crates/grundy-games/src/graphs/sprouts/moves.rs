@@ -70,7 +70,7 @@ type Around = SmallVec<[u8; 32]>;
 
 /// In how many ways the boundaries of a region can be shared by two sides.
 pub(super) fn sharings(region: &[u8]) -> u64 {
-    let mut all: Vec<&[u8]> = boundaries(region).collect();
+    let mut all: SmallVec<[&[u8]; 16]> = boundaries(region).collect();
     all.sort_unstable();
     let kinds = all.chunk_by(|one, other| one == other);
     kinds.fold(1, |ways, kind| ways.saturating_mul(kind.len() as u64 + 1))
