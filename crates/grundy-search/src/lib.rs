@@ -4,7 +4,8 @@
 //! component one of these? Rules say what a move leaves ([`openings`]): those of any impartial game
 //! ([`components`]), or such as are made for speed, on boards of cells that are taken apart by [`board`].
 //! Where games are long and options unlike, the next question is chosen by proof numbers ([`best_first`]);
-//! who wins a whole contest is found by [`proof`] numbers, too.
+//! who wins a whole contest is found by [`proof`] numbers, too. Bounds of scores have a table of their own
+//! ([`scores`]).
 
 pub mod best_first;
 pub mod board;
@@ -16,5 +17,6 @@ pub mod nimber;
 mod numbers;
 pub mod openings;
 pub mod proof;
+pub mod scores;
 mod small;
 mod thresholds;

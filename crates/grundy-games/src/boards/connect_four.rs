@@ -17,8 +17,9 @@ use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
 use grundy_door::table::{self, Table};
+use grundy_search::scores::Scores;
 
-use search::{Grid, Scores, Stones};
+use search::{Grid, Stones};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -79,7 +80,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let start = game.write(&Stones::default());
     let table = table::contest(game, GAME.class).start(start).own(|game, at, budget| {
         let mut scores = game.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(scores.verdict(&game.grid, at, budget)?)
+        Ok(search::verdict(&mut scores, &game.grid, at, budget)?)
     });
     let table = table.sees(|game, at, plies, budget| ahead::scores(&game.grid, at, plies, budget));
     Ok(Box::new(table))

@@ -17,9 +17,9 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
+use grundy_search::scores::Scores;
 
 use lines::{Lines, MAX_LINES};
-use search::Scores;
 
 const fn fact(position: &'static str, values: &'static [f64]) -> Fact {
     Fact { params: "", says: Says::Payoffs(position, values), source: "computed by two programs" }
@@ -125,7 +125,7 @@ impl Payoff for DotsAndBoxes {
 
     fn searched(&self, at: &Drawing, budget: &mut Budget<'_>) -> Result<Option<Box<[i64]>>, Stopped> {
         let mut scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        let net = i64::from(scores.net(&at.board, at.drawn, budget)?);
+        let net = i64::from(search::net(&mut scores, &at.board, at.drawn, budget)?);
         let open = i64::from(at.board.open(at.drawn));
         let mut pay = [(open - net) / 2; 2];
         pay[at.mover] = (open + net) / 2;

@@ -134,8 +134,8 @@ impl Search<'_> {
             }
         }
         let (asked, mut best) = (alpha, -WIN);
-        for &column in &grid.order {
-            let stone = careful & grid.column(column);
+        for column in &grid.order {
+            let stone = careful & column;
             if stone != 0 {
                 let found = -self.within(&at.after(stone), plies - 1, -beta, -alpha, budget)?;
                 best = best.max(found);

@@ -2,21 +2,29 @@
 //! after the other with one bit between them, so that rows of four are found by shifts.
 //!
 //! A move is looked at the earlier the more threats it makes, and from the middle outwards. Moves after which
-//! the other player wins at once are left out. **Source** V. Allis 1988 (threats); P. Pons, "Solving Connect
-//! 4" (scores asked by halves).
+//! the other player wins at once are left out; those of which the table tells enough are looked at first.
+//! Positions near the end are not kept: to search them takes less than to look them up. **Source** V. Allis
+//! 1988 (threats); P. Pons, "Solving Connect 4" (scores asked by halves).
 
-#![expect(clippy::cast_possible_truncation, reason = "keys and scores are cut to their bits on purpose")]
+#![expect(clippy::cast_possible_truncation, reason = "scores are small")]
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_search::scores::{Scores, Span};
 
-/// The bits of a key: the rest of an entry of the table holds its bound.
-const KEY_BITS: u32 = 56;
-/// The most entries of the table.
-const MAX_ENTRIES: u64 = 1 << 23;
+/// The bits of a board: whatever is added up in a word of 64 stays below it.
+const BOARD_BITS: u32 = 56;
+/// The most columns.
+const MAX_COLUMNS: u32 = 9;
+/// The most bytes of the table. A larger one takes longer to look into than it saves.
+const MAX_TABLE_BYTES: u64 = 128 << 20;
 /// The table takes at most one part in so many of the memory.
 const SHARE: u64 = 4;
+/// Positions with fewer free cells are not kept.
+const KEPT_CELLS: i32 = 12;
+/// What is known of the positions behind all moves is looked at where at least so many cells are free.
+const FORESEEN_CELLS: i32 = KEPT_CELLS + 3;
 
 /// A position: the stones of the player to move, and all stones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,20 +51,24 @@ pub(super) struct Grid {
     pub(super) rows: u32,
     bottom: u64,
     pub(super) cells: u64,
-    /// From the middle outwards.
-    pub(super) order: Vec<u32>,
+    /// All columns, from the middle outwards.
+    pub(super) order: Vec<u64>,
 }
 
 impl Grid {
     /// A board, if a word holds it.
     pub(super) fn new(columns: u32, rows: u32) -> Option<Self> {
-        if columns == 0 || rows == 0 || (rows + 1).checked_mul(columns)? > KEY_BITS {
+        if columns == 0 || columns > MAX_COLUMNS || rows == 0 || (rows + 1).checked_mul(columns)? > BOARD_BITS
+        {
             return None;
         }
         let bottom = (0..columns).fold(0, |bits, column| bits | 1 << (column * (rows + 1)));
         let mut order: Vec<u32> = (0..columns).collect();
         order.sort_by_key(|column| (2 * column).abs_diff(columns - 1));
-        Some(Self { columns, rows, bottom, cells: bottom * ((1 << rows) - 1), order })
+        let cells = bottom * ((1 << rows) - 1);
+        let mut grid = Self { columns, rows, bottom, cells, order: Vec::new() };
+        grid.order = order.into_iter().map(|column| grid.column(column)).collect();
+        Some(grid)
     }
 
     pub(super) fn column(&self, column: u32) -> u64 {
@@ -66,6 +78,13 @@ impl Grid {
     /// The first row, the third and so on.
     pub(super) fn odd_rows(&self) -> u64 {
         (0..self.rows).step_by(2).fold(0, |cells, row| cells | self.bottom << row)
+    }
+
+    /// The columns from right to left.
+    fn mirrored(&self, bits: u64) -> u64 {
+        let wide = self.rows + 1;
+        let column = |i: u32| bits >> (i * wide) & ((1 << wide) - 1);
+        (0..self.columns).fold(0, |all, i| all << wide | column(i))
     }
 
     /// The cells on which stones may fall now.
@@ -121,62 +140,73 @@ impl Grid {
     }
 }
 
-/// Bounds of scores, by position. A score is half the cells that would be left after the winner's last stone,
-/// and one; less than 0 for a loss.
-#[derive(Debug, Default)]
-pub(super) struct Scores {
-    /// The key, and above 0 a bound: see `keep`.
-    table: Vec<u64>,
+/// Who wins, and in how many plies. `scores` may be shared by questions about boards of one size.
+///
+/// # Errors
+/// A limit.
+pub(super) fn verdict(
+    scores: &mut Scores,
+    grid: &Grid,
+    at: &Stones,
+    budget: &mut Budget<'_>,
+) -> Result<Verdict, Stopped> {
+    let full = grid.cells.count_ones();
+    if grid.has_four(at.theirs()) {
+        return Ok(Verdict::ended(Outcome::Loss));
+    }
+    if at.all.count_ones() == full {
+        return Ok(Verdict::ended(Outcome::Draw));
+    }
+    let shelves = scores.begin((budget.left() / SHARE).min(MAX_TABLE_BYTES), budget)?;
+    let score = Search { grid, scores, shelves, cells: full as i32 }.score(at, budget);
+    scores.end(budget);
+    let score = score?;
+    let outcome = match score {
+        1.. => Outcome::Win,
+        0 => Outcome::Draw,
+        _ => Outcome::Loss,
+    };
+    // the winner's last stone is his: it has an odd or an even number
+    let (played, last) = (at.all.count_ones(), full + 2 - 2 * score.unsigned_abs());
+    let is_right = (last - played).is_multiple_of(2) == (score < 0);
+    let last = if is_right { last } else { last - 1 };
+    let remoteness = (score != 0).then(|| last - played);
+    Ok(Verdict { outcome, remoteness })
 }
 
-impl Scores {
-    /// Who wins, and in how many plies.
-    ///
-    /// # Errors
-    /// A limit.
-    pub(super) fn verdict(
-        &mut self,
-        grid: &Grid,
-        at: &Stones,
-        budget: &mut Budget<'_>,
-    ) -> Result<Verdict, Stopped> {
-        let full = grid.cells.count_ones();
-        if grid.has_four(at.theirs()) {
-            return Ok(Verdict::ended(Outcome::Loss));
+/// Moves in the order in which they are looked at.
+#[derive(Default)]
+struct Moves {
+    stones: [u64; MAX_COLUMNS as usize],
+    threats: [u32; MAX_COLUMNS as usize],
+    count: usize,
+}
+
+impl Moves {
+    /// Those that make more threats come first, others as they are added.
+    fn add(&mut self, stone: u64, threats: u32) {
+        let mut place = self.count;
+        while place > 0 && self.threats[place - 1] < threats {
+            self.stones[place] = self.stones[place - 1];
+            self.threats[place] = self.threats[place - 1];
+            place -= 1;
         }
-        if at.all.count_ones() == full {
-            return Ok(Verdict::ended(Outcome::Draw));
-        }
-        let most = (budget.left() / SHARE / size_of::<u64>() as u64).clamp(1, MAX_ENTRIES);
-        let most = most.min(1_u64 << (full + 2).min(24));
-        if self.table.len() as u64 != most {
-            self.table = Vec::new();
-        }
-        let bytes = most * size_of::<u64>() as u64;
-        budget.take(bytes)?;
-        if self.table.is_empty() {
-            self.table = vec![0; most as usize];
-        }
-        let score = Search { grid, table: &mut self.table, cells: full as i32 }.score(at, budget);
-        budget.give_back(bytes);
-        let score = score?;
-        let outcome = match score {
-            1.. => Outcome::Win,
-            0 => Outcome::Draw,
-            _ => Outcome::Loss,
-        };
-        // the winner's last stone is his: it has an odd or an even number
-        let (played, last) = (at.all.count_ones(), full + 2 - 2 * score.unsigned_abs());
-        let is_right = (last - played).is_multiple_of(2) == (score < 0);
-        let last = if is_right { last } else { last - 1 };
-        let remoteness = (score != 0).then(|| last - played);
-        Ok(Verdict { outcome, remoteness })
+        (self.stones[place], self.threats[place]) = (stone, threats);
+        self.count += 1;
+    }
+
+    fn stones(&self) -> &[u64] {
+        &self.stones[..self.count]
     }
 }
 
+/// A score is half the cells that would be left after the winner's last stone, and one; less than 0 for a
+/// loss.
 struct Search<'s> {
     grid: &'s Grid,
-    table: &'s mut [u64],
+    scores: &'s mut Scores,
+    /// The shelves that the table may have.
+    shelves: u64,
     cells: i32,
 }
 
@@ -232,36 +262,93 @@ impl Search<'_> {
         if alpha >= beta {
             return Ok(alpha);
         }
-        let key = at.mine + at.all;
-        match self.bound(key) {
-            Some((true, low)) if low > alpha => alpha = low,
-            Some((false, high)) if high < beta => beta = high,
-            _ => {}
+        let moves = self.moves(at, careful);
+        if self.cells - played < KEPT_CELLS {
+            return self.best(at, &moves, alpha, beta, budget);
         }
-        if alpha >= beta {
-            return Ok(alpha);
+        self.scores.grow(self.shelves, budget)?;
+        let name = [self.name(at, played), 0];
+        let mut known = self.scores.find(name).unwrap_or(Span { low: i8::MIN, high: i8::MAX });
+        let (low, high) = (known.low.into(), known.high.into());
+        if low >= beta || high <= alpha || low == high {
+            return Ok(if low >= beta { low } else { high });
         }
-        let mut moves = [(0, 0_u64); 9];
-        let mut count = 0;
-        for &column in &grid.order {
-            let stone = careful & grid.column(column);
-            if stone != 0 {
-                let threats = grid.fourths(at.mine | stone, at.all | stone).count_ones();
-                moves[count] = (threats, stone);
-                count += 1;
-            }
+        (alpha, beta) = (alpha.max(low), beta.min(high));
+        if let Some(found) = self.foreseen(at, &moves, played).filter(|&found| found >= beta) {
+            return Ok(found);
         }
-        moves[..count].sort_by_key(|(threats, _)| std::cmp::Reverse(*threats));
-        for &(_, stone) in &moves[..count] {
+        let before = budget.stats.computed;
+        let best = self.best(at, &moves, alpha, beta, budget)?;
+        if best > alpha {
+            known.low = known.low.max(best as i8);
+        }
+        if best < beta {
+            known.high = known.high.min(best as i8);
+        }
+        self.scores.keep(name, known, budget.stats.computed - before);
+        Ok(best)
+    }
+
+    /// The best of all moves, until one is good enough.
+    fn best(
+        &mut self,
+        at: &Stones,
+        moves: &Moves,
+        mut alpha: i32,
+        beta: i32,
+        budget: &mut Budget<'_>,
+    ) -> Result<i32, Stopped> {
+        let mut best = i32::MIN;
+        for &stone in moves.stones() {
             let found = -self.within(&at.after(stone), -beta, -alpha, budget)?;
-            if found >= beta {
-                self.keep(key, true, found);
-                return Ok(found);
-            }
+            best = best.max(found);
             alpha = alpha.max(found);
+            if found >= beta {
+                break;
+            }
         }
-        self.keep(key, false, alpha);
-        Ok(alpha)
+        Ok(best)
+    }
+
+    /// The best score that a move is known to reach.
+    fn foreseen(&self, at: &Stones, moves: &Moves, played: i32) -> Option<i32> {
+        if self.cells - played < FORESEEN_CELLS {
+            return None;
+        }
+        let mut names = [0; MAX_COLUMNS as usize];
+        let names = &mut names[..moves.count];
+        for (name, &stone) in names.iter_mut().zip(moves.stones()) {
+            *name = self.name(&at.after(stone), played + 1);
+        }
+        self.scores.touch(names.iter().copied());
+        let known = names.iter().filter_map(|&name| self.scores.find([name, 0]));
+        known.map(|after| -i32::from(after.high)).max()
+    }
+
+    /// The moves, those that make the most threats first.
+    fn moves(&self, at: &Stones, careful: u64) -> Moves {
+        let mut moves = Moves::default();
+        if careful.is_power_of_two() {
+            moves.add(careful, 0);
+            return moves;
+        }
+        for column in &self.grid.order {
+            let stone = careful & column;
+            if stone != 0 {
+                let threats = self.grid.fourths(at.mine | stone, at.all | stone);
+                moves.add(stone, threats.count_ones());
+            }
+        }
+        moves
+    }
+
+    /// A name of a position and, while the board is half empty, of its mirror image: the bits, mixed.
+    fn name(&self, at: &Stones, played: i32) -> u64 {
+        let mut bits = at.mine + at.all;
+        if 2 * played < self.cells {
+            bits = bits.min(self.grid.mirrored(bits));
+        }
+        bits.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
     /// The score where every move lets the other player win, or there is no move but into a full board.
@@ -269,24 +356,35 @@ impl Search<'_> {
         debug_assert!(self.grid.open(at) != 0);
         -((self.cells - played) / 2)
     }
+}
 
-    fn place(&self, key: u64) -> usize {
-        let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        ((u128::from(hash) * self.table.len() as u128) >> 64) as usize
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mirror_images_change_columns() {
+        for (columns, rows) in [(7, 6), (4, 5), (9, 5), (1, 3)] {
+            let grid = Grid::new(columns, rows).unwrap();
+            let height = rows + 1;
+            for column in 0..columns {
+                let bits = 0b101 << (column * height);
+                assert_eq!(grid.mirrored(bits), 0b101 << ((columns - 1 - column) * height));
+                assert_eq!(grid.mirrored(grid.mirrored(bits | 1)), bits | 1);
+            }
+            assert_eq!(grid.mirrored(grid.cells), grid.cells);
+        }
     }
 
-    /// What is known of a position: whether it is a lower bound, and the bound.
-    fn bound(&self, key: u64) -> Option<(bool, i32)> {
-        let entry = self.table[self.place(key)];
-        let told = (entry >> KEY_BITS) as i32;
-        let is_known = told != 0 && entry & ((1 << KEY_BITS) - 1) == key;
-        is_known.then(|| (told % 2 == 1, told / 2 - self.cells))
-    }
-
-    /// Keeps a bound: its sign is moved away, and its last bit says which side it is on.
-    fn keep(&mut self, key: u64, is_low: bool, bound: i32) {
-        let told = (2 * (bound + self.cells)) as u64 | u64::from(is_low);
-        let place = self.place(key);
-        self.table[place] = told << KEY_BITS | key;
+    #[test]
+    fn most_threats_come_first_and_then_the_middle() {
+        let mut moves = Moves::default();
+        for (stone, threats) in [(1, 0), (2, 3), (4, 1), (8, 3), (16, 0)] {
+            moves.add(stone, threats);
+        }
+        assert_eq!(moves.stones(), [2, 8, 4, 1, 16]);
+        let grid = Grid::new(4, 4).unwrap();
+        assert_eq!(grid.order, [1, 2, 0, 3].map(|column| grid.column(column)));
+        assert!(Grid::new(10, 1).is_none() && Grid::new(9, 6).is_none() && Grid::new(0, 4).is_none());
     }
 }

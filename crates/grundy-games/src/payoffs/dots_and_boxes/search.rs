@@ -2,19 +2,17 @@
 //! **Source** J. Barker and R. Korf, "Solving Dots-and-Boxes", AAAI 2012 (chains); E. Berlekamp, "The Dots
 //! and Boxes Game", 2000 (which boxes are taken).
 
-#![expect(clippy::cast_possible_truncation, reason = "bounds are small, efforts are cut on purpose")]
+#![expect(clippy::cast_possible_truncation, reason = "bounds are small")]
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
+use grundy_search::scores::{Scores, Span};
 
 use super::lines::{Closing, Left, Lines, MAX_LINES};
 use super::runs::{Run, Runs};
 
-/// Entries that share a place.
-const PLACES: usize = 4;
-/// Places of the first table, and the most of a table.
-const FIRST_BUCKETS: usize = 1 << 8;
-const MAX_BUCKETS: usize = 1 << 25;
+/// The most bytes of the table of bounds.
+const MAX_TABLE_BYTES: u64 = 2 << 30;
 /// The table takes at most one part in so many of the memory.
 const SHARE: u64 = 3;
 
@@ -22,93 +20,29 @@ const SHARE: u64 = 3;
 const SHORT: i32 = 12;
 const LONG: i32 = 1 << 16;
 
-/// Bounds of the net score still to come, and the name of the positions for which they hold.
-#[derive(Clone, Copy, Debug, Default)]
-struct Bounds {
-    name: u64,
-    check: u32,
-    low: i8,
-    high: i8,
-    /// How much work it took, as a power of two; 0 in a place that is free.
-    effort: u8,
-}
-
-impl Bounds {
-    fn is_of(&self, name: [u64; 2]) -> bool {
-        self.effort > 0 && self.name == name[0] && self.check == name[1] as u32
-    }
-}
-
-/// What is known of positions, on whatever board: a bounded table, in which what took more work stays.
-#[derive(Debug, Default)]
-pub(super) struct Scores {
-    buckets: Vec<[Bounds; PLACES]>,
-    held: usize,
-    is_full: bool,
-}
-
-impl Scores {
-    /// How many boxes more than the other player the player to move gets, of those that are left.
-    ///
-    /// # Errors
-    /// A limit.
-    pub(super) fn net(&mut self, lines: &Lines, drawn: u64, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
-        let most = budget.left() / SHARE;
-        if Self::bytes(self.buckets.len()) > most {
-            *self = Self::default();
-        }
-        self.is_full = false;
-        let recent = vec![Recent::default(); 1 << Recent::bits(most)];
-        let bytes = size_of_val(recent.as_slice()) as u64;
-        budget.take(bytes + Self::bytes(self.buckets.len()))?;
-        let shift = 64 - Recent::bits(most);
-        let found = Search { lines, scores: self, most, recent, shift }.exact(lines.left(drawn), budget);
-        budget.give_back(bytes + Self::bytes(self.buckets.len()));
+/// How many boxes more than the other player the player to move gets, of those that are left. `scores` may be
+/// shared by questions about whatever board.
+///
+/// # Errors
+/// A limit.
+pub(super) fn net(
+    scores: &mut Scores,
+    lines: &Lines,
+    drawn: u64,
+    budget: &mut Budget<'_>,
+) -> Result<i32, Stopped> {
+    let most = budget.left() / SHARE;
+    let recent = vec![Recent::default(); 1 << Recent::bits(most)];
+    let bytes = size_of_val(recent.as_slice()) as u64;
+    let shift = 64 - Recent::bits(most);
+    budget.take(bytes)?;
+    let found = scores.begin(most.min(MAX_TABLE_BYTES), budget).and_then(|shelves| {
+        let found = Search { lines, scores, shelves, recent, shift }.exact(lines.left(drawn), budget);
+        scores.end(budget);
         found
-    }
-
-    fn bytes(buckets: usize) -> u64 {
-        buckets as u64 * size_of::<[Bounds; PLACES]>() as u64
-    }
-
-    fn place(&self, name: u64) -> usize {
-        ((u128::from(name) * self.buckets.len() as u128) >> 64) as usize
-    }
-
-    fn find(&self, name: [u64; 2]) -> Option<&Bounds> {
-        let bucket = self.buckets.get(self.place(name[0]))?;
-        bucket.iter().find(|known| known.is_of(name))
-    }
-
-    fn keep(&mut self, found: Bounds) {
-        let place = self.place(found.name);
-        let bucket = &mut self.buckets[place];
-        let same = bucket.iter().position(|known| known.is_of([found.name, found.check.into()]));
-        let least = || (0..PLACES).min_by_key(|&i| bucket[i].effort);
-        let i = same.or_else(least).expect("a bucket has places");
-        self.held += usize::from(bucket[i].effort == 0);
-        bucket[i] = found;
-    }
-
-    /// Makes room where the table is nearly full, as long as there is memory.
-    fn grow(&mut self, most: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
-        let old = self.buckets.len();
-        if self.is_full || self.held * 4 < old * PLACES * 3 {
-            return Ok(());
-        }
-        let new = (old * 2).max(FIRST_BUCKETS);
-        // while the old table is read, there are both
-        self.is_full = old > 0 && (new > MAX_BUCKETS || Self::bytes(new) > most);
-        if self.is_full {
-            return Ok(());
-        }
-        budget.take(Self::bytes(new))?;
-        let kept = std::mem::replace(&mut self.buckets, vec![Default::default(); new]);
-        self.held = 0;
-        kept.into_iter().flatten().filter(|known| known.effort > 0).for_each(|known| self.keep(known));
-        budget.give_back(Self::bytes(old));
-        Ok(())
-    }
+    });
+    budget.give_back(bytes);
+    found
 }
 
 /// Bounds of a drawing that was met not long ago: to find them takes less than to name its runs.
@@ -136,8 +70,8 @@ impl Recent {
 struct Search<'s> {
     lines: &'s Lines,
     scores: &'s mut Scores,
-    /// Bytes that the table may take.
-    most: u64,
+    /// The shelves that the table may have.
+    shelves: u64,
     recent: Vec<Recent>,
     /// What a hash is cut by to be a place among the recent ones.
     shift: u32,
@@ -224,7 +158,7 @@ impl Search<'_> {
                 return Ok(answer);
             }
         }
-        self.scores.grow(self.most, budget)?;
+        self.scores.grow(self.shelves, budget)?;
         budget.stats.computed += 1;
         let before = budget.stats.computed;
         let mut best = i32::MIN;
@@ -248,9 +182,8 @@ impl Search<'_> {
             false => now.high = now.high.min(best as i8),
         }
         self.recent[place] = now;
-        let effort = (budget.stats.computed - before + 2).ilog2() as u8;
         let Recent { low, high, .. } = now;
-        self.scores.keep(Bounds { name: name[0], check: name[1] as u32, low, high, effort });
+        self.scores.keep(name, Span { low, high }, budget.stats.computed - before);
         Ok(best)
     }
 

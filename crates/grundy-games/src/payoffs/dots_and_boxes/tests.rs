@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use grundy_base::limits::{Budget, Limits};
+use grundy_search::scores::Scores;
 
 use super::lines::{Left, Lines, bits};
 use super::runs::Runs;
-use super::search::Scores;
+use super::search;
 use crate::testing::{problem, solve};
 
 /// The net score by the definition.
@@ -29,7 +30,7 @@ fn defined(board: &Lines, drawn: u64, known: &mut HashMap<u64, i32>) -> i32 {
 
 fn net(scores: &mut Scores, board: &Lines, drawn: u64) -> i32 {
     let limits = Limits { max_bytes: 8 << 20, ..Limits::default() };
-    scores.net(board, drawn, &mut Budget::new(&limits)).unwrap()
+    search::net(scores, board, drawn, &mut Budget::new(&limits)).unwrap()
 }
 
 #[test]
@@ -153,11 +154,11 @@ fn a_small_table_forgets() {
     for bytes in [50_000, 200_000] {
         let limits = Limits { max_bytes: bytes, ..Limits::default() };
         let mut budget = Budget::new(&limits);
-        assert_eq!(Scores::default().net(&board, 0, &mut budget).unwrap(), -2);
+        assert_eq!(search::net(&mut Scores::default(), &board, 0, &mut budget).unwrap(), -2);
         assert_eq!(budget.left(), bytes, "all memory is given back");
     }
     let limits = Limits { max_bytes: 1000, ..Limits::default() };
-    assert!(Scores::default().net(&board, 0, &mut Budget::new(&limits)).is_err());
+    assert!(search::net(&mut Scores::default(), &board, 0, &mut Budget::new(&limits)).is_err());
 }
 
 /// Two programs of our own; E. Berlekamp.

@@ -1,0 +1,219 @@
+//! Bounds of scores of positions: a bounded table, in which what took more work stays.
+//!
+//! It grows as long as it may: a short search stays in a processor's cache.
+//!
+//! ```
+//! use grundy_base::{Limits, limits::Budget};
+//! use grundy_search::scores::{Scores, Span};
+//! let (limits, mut scores) = (Limits::default(), Scores::default());
+//! let mut budget = Budget::new(&limits);
+//! let most = scores.begin(1 << 20, &mut budget).unwrap();
+//! scores.grow(most, &mut budget).unwrap();
+//! // a position by two parts of its name; what is known of it, and how many openings that took
+//! scores.keep([7, 1], Span { low: -2, high: 3 }, 100);
+//! assert_eq!(scores.find([7, 1]), Some(Span { low: -2, high: 3 }));
+//! assert_eq!(scores.find([7, 2]), None);
+//! scores.end(&mut budget);
+//! ```
+
+#![expect(clippy::cast_possible_truncation, reason = "checks and efforts are cut on purpose")]
+
+use std::hint::black_box;
+
+use grundy_base::error::Stopped;
+use grundy_base::limits::Budget;
+
+/// Positions of one shelf: a line of a processor's cache.
+const PLACES: usize = 4;
+/// Shelves of the first table.
+const FIRST_SHELVES: usize = 1 << 8;
+
+/// A score is at least the one and at most the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The least that the score may be.
+    pub low: i8,
+    /// The most that the score may be.
+    pub high: i8,
+}
+
+/// What is known of the positions of a name.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bounds {
+    name: u64,
+    check: u32,
+    low: i8,
+    high: i8,
+    /// How much work it took, as a power of two; 0 in a place that is free.
+    effort: u8,
+}
+
+impl Bounds {
+    fn is_of(&self, name: [u64; 2]) -> bool {
+        self.effort > 0 && self.name == name[0] && self.check == name[1] as u32
+    }
+}
+
+/// What stands in one place.
+#[derive(Clone, Debug, Default)]
+#[repr(align(64))]
+struct Shelf([Bounds; PLACES]);
+
+/// The table. A position has a name of two parts: all bits of the first and the low 32 of the second tell it
+/// from others; the high bits of the first must be well mixed.
+#[derive(Debug, Default)]
+pub struct Scores {
+    shelves: Vec<Shelf>,
+    held: usize,
+    is_full: bool,
+}
+
+impl Scores {
+    /// Begins a question: takes the memory of the table from its budget. The table may have at most so many
+    /// bytes; what is known already is forgotten if it is more. Says how many shelves that allows.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    pub fn begin(&mut self, most_bytes: u64, budget: &mut Budget<'_>) -> Result<u64, Stopped> {
+        if self.bytes() > most_bytes {
+            *self = Self::default();
+        }
+        self.is_full = false;
+        budget.take(self.bytes())?;
+        Ok(most_bytes / size_of::<Shelf>() as u64)
+    }
+
+    /// Returns the memory to the budget of a question that is answered, or stopped.
+    pub fn end(&self, budget: &mut Budget<'_>) {
+        budget.give_back(self.bytes());
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.shelves.len() * size_of::<Shelf>()) as u64
+    }
+
+    #[inline]
+    fn place(&self, name: u64) -> usize {
+        ((u128::from(name) * self.shelves.len() as u128) >> 64) as usize
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub fn find(&self, name: [u64; 2]) -> Option<Span> {
+        let Shelf(shelf) = self.shelves.get(self.place(name[0]))?;
+        let known = shelf.iter().find(|known| known.is_of(name))?;
+        Some(Span { low: known.low, high: known.high })
+    }
+
+    /// Reads the places of some names, so that they are near when they are asked for.
+    #[inline]
+    pub fn touch(&self, names: impl Iterator<Item = u64>) {
+        let read = |name: u64| self.shelves.get(self.place(name)).map_or(0, |Shelf(shelf)| shelf[0].name);
+        black_box(names.fold(0, |bits, name| bits ^ read(name)));
+    }
+
+    /// Keeps what took so many openings to find. Nothing is kept before the table has [grown](Self::grow).
+    pub fn keep(&mut self, name: [u64; 2], Span { low, high }: Span, opened: u64) {
+        let effort = (opened + 2).ilog2() as u8;
+        self.put(Bounds { name: name[0], check: name[1] as u32, low, high, effort });
+    }
+
+    fn put(&mut self, found: Bounds) {
+        let place = self.place(found.name);
+        let Some(Shelf(shelf)) = self.shelves.get_mut(place) else { return };
+        let same = shelf.iter().position(|known| known.is_of([found.name, found.check.into()]));
+        let least = || (0..PLACES).min_by_key(|&i| shelf[i].effort);
+        let i = same.or_else(least).expect("a shelf has places");
+        self.held += usize::from(shelf[i].effort == 0);
+        shelf[i] = found;
+    }
+
+    /// Makes room where the table is nearly full, up to so many shelves.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    #[inline]
+    pub fn grow(&mut self, most_shelves: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        let room = self.shelves.len() * PLACES;
+        if self.is_full || self.held * 4 < room * 3 {
+            return Ok(());
+        }
+        self.double(most_shelves, budget)
+    }
+
+    #[cold]
+    fn double(&mut self, most_shelves: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        let (old, old_bytes) = (self.shelves.len(), self.bytes());
+        let new = (old * 2).max(FIRST_SHELVES);
+        self.is_full = old > 0 && new as u64 > most_shelves;
+        if self.is_full {
+            return Ok(());
+        }
+        // while the old table is read, there are both
+        budget.take((new * size_of::<Shelf>()) as u64)?;
+        let kept = std::mem::replace(&mut self.shelves, vec![Shelf::default(); new]);
+        self.held = 0;
+        let kept = kept.into_iter().flat_map(|Shelf(shelf)| shelf).filter(|known| known.effort > 0);
+        kept.for_each(|known| self.put(known));
+        budget.give_back(old_bytes);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_base::limits::Limits;
+
+    fn name(i: u64) -> [u64; 2] {
+        [i.wrapping_mul(0x9E37_79B9_7F4A_7C15), i % 3]
+    }
+
+    fn span(i: u64) -> Span {
+        let low = (i % 100) as i8 - 50;
+        Span { low, high: low + 7 }
+    }
+
+    #[test]
+    fn all_is_kept_while_the_table_may_grow() {
+        let (limits, mut scores) = (Limits::default(), Scores::default());
+        let mut budget = Budget::new(&limits);
+        // before the first growth nothing is known, and nothing is kept
+        scores.keep(name(1), span(1), 1);
+        assert_eq!(scores.find(name(1)), None);
+        let most = scores.begin(1 << 24, &mut budget).unwrap();
+        for i in 0..50_000 {
+            scores.grow(most, &mut budget).unwrap();
+            scores.touch([name(i)[0]].into_iter());
+            scores.keep(name(i), span(i), 1 << 20);
+            // other bounds take the same place
+            scores.keep(name(i), span(i + 1), 1 << 20);
+            assert_eq!(scores.find(name(i)), Some(span(i + 1)));
+        }
+        let found = (0..50_000).filter(|&i| scores.find(name(i)) == Some(span(i + 1))).count();
+        assert!(found > 49_000, "{found}");
+        assert!(scores.find([name(5)[0], 1]).is_none(), "another position with the same first part");
+        scores.end(&mut budget);
+        assert_eq!(budget.left(), limits.max_bytes);
+        // another question may have less memory
+        let most = scores.begin(1 << 14, &mut budget).unwrap();
+        assert_eq!((most, budget.left(), scores.find(name(1))), (256, limits.max_bytes, None));
+    }
+
+    #[test]
+    fn a_full_table_forgets_the_least_work() {
+        let (limits, mut scores) = (Limits { max_bytes: 1 << 16, ..Limits::default() }, Scores::default());
+        let mut budget = Budget::new(&limits);
+        let most = scores.begin(1 << 15, &mut budget).unwrap();
+        scores.grow(most, &mut budget).unwrap();
+        scores.keep(name(0), span(0), 1 << 40);
+        for i in 1..100_000 {
+            scores.grow(most, &mut budget).unwrap();
+            scores.keep(name(i), span(i), 1);
+        }
+        assert_eq!(scores.find(name(0)), Some(span(0)));
+        assert_eq!(budget.left(), (1 << 16) - (1 << 15));
+        let few = Limits { max_bytes: 100, ..Limits::default() };
+        assert!(Scores::default().grow(1000, &mut Budget::new(&few)).is_err());
+    }
+}
