@@ -47,7 +47,7 @@ impl Answers {
 /// The logarithm to base two, in `STEPS`, straight between two powers.
 fn logarithm(number: u32) -> u64 {
     let (number, power) = (u64::from(number), number.ilog2());
-    STEPS * u64::from(power) + (number * STEPS >> power) - STEPS
+    STEPS * u64::from(power) + ((number * STEPS) >> power) - STEPS
 }
 
 /// The answers so far.
