@@ -1,6 +1,5 @@
 //! How likely a couple is lost, by the answers to couples like it: a first guess of what is left to prove.
 
-use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::rules::Impartial;
 use rustc_hash::FxHashMap;
@@ -60,21 +59,16 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
         Kind { lasts: part.lasts, heap, excluded: part.fact.excluded() }
     }
 
-    /// Learns from the answer about a component with a heap, of which no fact is known yet.
-    pub(super) fn learn(
-        &mut self,
-        couple: SumCouple,
-        won: bool,
-        budget: &mut Budget<'_>,
-    ) -> Result<(), Stopped> {
+    /// Learns from the answer about a component with a heap, of which no fact is known yet. In a full memory
+    /// nothing new is learned.
+    pub(super) fn learn(&mut self, couple: SumCouple, won: bool, budget: &mut Budget<'_>) {
         let kind = self.kind_of(couple);
-        if !self.likely.0.contains_key(&kind) {
-            self.take(3 * size_of::<(Kind, Answers)>() as u64, budget)?;
+        let bytes = 3 * size_of::<(Kind, Answers)>() as u64;
+        if self.likely.0.contains_key(&kind) || self.take(bytes, budget).is_ok() {
+            let answers = self.likely.0.entry(kind).or_default();
+            let count = if won { &mut answers.won } else { &mut answers.lost };
+            *count = count.saturating_add(1);
         }
-        let answers = self.likely.0.entry(kind).or_default();
-        let count = if won { &mut answers.won } else { &mut answers.lost };
-        *count = count.saturating_add(1);
-        Ok(())
     }
 
     /// The first guess of what is left to prove. The longer play may last the more there is; and the rarer

@@ -140,7 +140,7 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
         if won && heap >= TRACKED {
             return self.keep(couple, Numbers::known(won), budget);
         }
-        self.learn(couple, won, budget)?;
+        self.learn(couple, won, budget);
         let fact = &mut self.parts[node as usize].fact;
         *fact = if won { Fact::excluding(fact.excluded() | bit(heap)) } else { Fact::exact(heap) };
         self.found += 1;
