@@ -79,6 +79,19 @@ fn portable_moves_have_names_of_their_own() {
     assert_eq!(write::efg(&efg(&written), Dialect::Portable), written);
 }
 
+/// Two outcomes pay the same, and their names become one: so do they (found by fuzzing).
+#[test]
+fn portable_outcomes_of_one_name_are_one() {
+    let text = "EFG 2 R \"\" { \"A\" }\n\"\"\n\np \"\" 1 1 \"\" { \"a\" \"b\" \"c\" } 0\n\
+                t \"\" 1 \"\" { 1 }\nt \"\" 2 \" \" { 1 }\nt \"\" 3 \"\" { 2 }\n";
+    let written = write::efg(&efg(text), Dialect::Portable);
+    let ends: Vec<&str> = written.lines().filter(|line| line.starts_with('t')).collect();
+    assert_eq!(ends, [r#"t "" 1 "" { 1 }"#, r#"t "" 1 "" { 1 }"#, r#"t "" 2 "" { 2 }"#]);
+    assert_eq!(write::efg(&efg(&written), Dialect::Portable), written);
+    // the other dialect keeps the names
+    assert_eq!(write::efg(&efg(text), Dialect::Strict), text);
+}
+
 #[test]
 fn places() {
     let tree = brackets("[ low: (1 2) \"a/b\": < x: (3 4) x: (5 6) 2: (7 8) > ]");

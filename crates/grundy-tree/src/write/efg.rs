@@ -52,6 +52,8 @@ pub fn efg(tree: &Tree, profile: Dialect) -> String {
     let mut names = Names::default();
     let mut sets: FxHashMap<Mover, u32> = FxHashMap::default();
     let mut outcomes = vec![0_u32; tree.outcomes.name.len()];
+    // names that differ may be written as one: then so are their outcomes
+    let mut said: FxHashMap<String, u32> = FxHashMap::default();
     let mut n_outcomes = 0;
     for node in 0..tree.len() {
         let mover = tree.mover(node);
@@ -86,16 +88,19 @@ pub fn efg(tree: &Tree, profile: Dialect) -> String {
         }
         let id = &mut outcomes[outcome as usize];
         let fresh = *id == 0;
-        if fresh {
-            n_outcomes += 1;
-            *id = n_outcomes;
-        }
-        let _ = write!(text, " {id}");
         if fresh || portable {
             let pays: Vec<String> =
                 tree.pays(node).unwrap_or_default().iter().map(ToString::to_string).collect();
             let pays = if pays.is_empty() { "}".to_owned() } else { format!("{} }}", pays.join(", ")) };
-            let _ = write!(text, " {} {{ {pays}", quote(tree.outcome_name(node)));
+            let end = format!("{} {{ {pays}", quote(tree.outcome_name(node)));
+            if fresh {
+                let next = n_outcomes + 1;
+                *id = if portable { *said.entry(end.clone()).or_insert(next) } else { next };
+                n_outcomes = n_outcomes.max(*id);
+            }
+            let _ = write!(text, " {id} {end}");
+        } else {
+            let _ = write!(text, " {id}");
         }
         text.push('\n');
     }
