@@ -2,7 +2,7 @@
 //! after the other with one bit between them, so that rows of four are found by shifts.
 //!
 //! A move is looked at the earlier the more threats it makes, and from the middle outwards. Moves after which
-//! the other player wins at once are left out; those of which the table tells enough are looked at first.
+//! the other player wins at once are left out. Where the table tells that a move is good enough, none is made.
 //! Positions near the end are not kept: to search them takes less than to look them up. **Source** V. Allis
 //! 1988 (threats); P. Pons, "Solving Connect 4" (scores asked by halves).
 
@@ -15,8 +15,8 @@ use grundy_search::scores::{Scores, Span};
 
 /// The bits of a board: whatever is added up in a word of 64 stays below it.
 const BOARD_BITS: u32 = 56;
-/// The most columns.
-const MAX_COLUMNS: u32 = 9;
+/// The longest side.
+pub(super) const MAX_SIDE: u32 = 9;
 /// The most bytes of the table. A larger one takes longer to look into than it saves.
 const MAX_TABLE_BYTES: u64 = 128 << 20;
 /// The table takes at most one part in so many of the memory.
@@ -58,8 +58,7 @@ pub(super) struct Grid {
 impl Grid {
     /// A board, if a word holds it.
     pub(super) fn new(columns: u32, rows: u32) -> Option<Self> {
-        if columns == 0 || columns > MAX_COLUMNS || rows == 0 || (rows + 1).checked_mul(columns)? > BOARD_BITS
-        {
+        if columns == 0 || columns > MAX_SIDE || rows == 0 || (rows + 1).checked_mul(columns)? > BOARD_BITS {
             return None;
         }
         let bottom = (0..columns).fold(0, |bits, column| bits | 1 << (column * (rows + 1)));
@@ -177,8 +176,8 @@ pub(super) fn verdict(
 /// Moves in the order in which they are looked at.
 #[derive(Default)]
 struct Moves {
-    stones: [u64; MAX_COLUMNS as usize],
-    threats: [u32; MAX_COLUMNS as usize],
+    stones: [u64; MAX_SIDE as usize],
+    threats: [u32; MAX_SIDE as usize],
     count: usize,
 }
 
@@ -262,9 +261,8 @@ impl Search<'_> {
         if alpha >= beta {
             return Ok(alpha);
         }
-        let moves = self.moves(at, careful);
         if self.cells - played < KEPT_CELLS {
-            return self.best(at, &moves, alpha, beta, budget);
+            return self.best(at, &self.moves(at, careful), alpha, beta, budget);
         }
         self.scores.grow(self.shelves, budget)?;
         let name = [self.name(at, played), 0];
@@ -274,6 +272,7 @@ impl Search<'_> {
             return Ok(if low >= beta { low } else { high });
         }
         (alpha, beta) = (alpha.max(low), beta.min(high));
+        let moves = self.moves(at, careful);
         if let Some(found) = self.foreseen(at, &moves, played).filter(|&found| found >= beta) {
             return Ok(found);
         }
@@ -315,7 +314,7 @@ impl Search<'_> {
         if self.cells - played < FORESEEN_CELLS {
             return None;
         }
-        let mut names = [0; MAX_COLUMNS as usize];
+        let mut names = [0; MAX_SIDE as usize];
         let names = &mut names[..moves.count];
         for (name, &stone) in names.iter_mut().zip(moves.stones()) {
             *name = self.name(&at.after(stone), played + 1);
