@@ -2,9 +2,9 @@
 //! after the other with one bit between them, so that rows of four are found by shifts.
 //!
 //! A move is looked at the earlier the more threats it makes, and from the middle outwards. Moves after which
-//! the other player wins at once are left out. Where the table tells that a move is good enough, none is made.
-//! Positions near the end are not kept: to search them takes less than to look them up. **Source** V. Allis
-//! 1988 (threats); P. Pons, "Solving Connect 4" (scores asked by halves).
+//! the other player wins at once are left out. Where the table tells that a move is good enough, none is
+//! made. Positions near the end are not kept: to search them takes less than to look them up. **Source** V.
+//! Allis 1988 (threats); P. Pons, "Solving Connect 4" (scores asked by halves).
 
 #![expect(clippy::cast_possible_truncation, reason = "scores are small")]
 
