@@ -120,7 +120,9 @@ impl Dag {
                     pays.iter_mut().zip(gains).for_each(|(pay, gain)| *pay = pay.plus(gain));
                 }
                 let label = draft.labels.number(&at.outcome);
-                let nothing = at.mover != Mover::Leaf && pays.iter().all(|pay| *pay == Rational::ZERO);
+                let nothing = at.mover != Mover::Leaf
+                    && at.outcome.is_empty()
+                    && pays.iter().all(|pay| *pay == Rational::ZERO);
                 let outcome = match pays.is_empty() || nothing {
                     true => NONE,
                     false => *outcomes

@@ -92,6 +92,33 @@ fn portable_outcomes_of_one_name_are_one() {
     assert_eq!(write::efg(&efg(text), Dialect::Strict), text);
 }
 
+/// A move that is given another name takes none that another node has (found by fuzzing).
+#[test]
+fn portable_moves_keep_their_order() {
+    let text = "[ taffs: (0 3)[ tafs:(0 3)[ tafs: (0 3) ]s: (0 3) ] < (4 6) (9 2) > < (4 6) (9 2) > ]";
+    let written = write::efg(&brackets(text), Dialect::Portable);
+    let moves: Vec<&str> = written.lines().filter_map(|line| line.strip_prefix("p \"\" ")).collect();
+    assert_eq!(moves[1], r#"1 2 "" { "tafs 2.1" "2 2.2" "s 2.3" } 0"#);
+    assert_eq!(moves[4], r#"2 2 "" { "1 2.1 2.1" "2 2.2 2.2" } 0"#);
+    assert_eq!(write::efg(&efg(&written), Dialect::Portable), written);
+}
+
+/// A node where play goes on may pay nothing: with a name, it is told; without one, it is not (found by
+/// fuzzing).
+#[test]
+fn what_pays_nothing_on_the_way() {
+    let of = |name: &str| {
+        let node = format!("p \"\" 1 1 \"\" {{ \"a\" \"b\" }} 1 \"{name}\" {{ 0 }}");
+        let text = format!("EFG 2 R \"\" {{ \"A\" }}\n\"\"\n\n{node}\nt \"\" 2 \"\" {{ 1 }}\nt \"\" 0\n");
+        let written = write::json(&efg(&text));
+        let again = free(|budget| read::json(&written, budget)).unwrap();
+        assert_eq!(write::json(&again), written);
+        written
+    };
+    assert!(of("fee").contains(r#""payoffs": [0], "outcome": "fee", "moves""#), "{}", of("fee"));
+    assert!(!of("").contains(r#""payoffs": [0]"#), "{}", of(""));
+}
+
 #[test]
 fn places() {
     let tree = brackets("[ low: (1 2) \"a/b\": < x: (3 4) x: (5 6) 2: (7 8) > ]");

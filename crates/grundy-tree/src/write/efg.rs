@@ -144,28 +144,25 @@ impl Names {
             name if name.is_empty() => (place + 1).to_string(),
             name => name,
         };
-        let plain: Vec<String> = (0..tree.arity(node)).map(named).collect();
-        let different: FxHashSet<&String> = plain.iter().collect();
-        let numbers: Vec<usize> = plain
-            .iter()
-            .enumerate()
-            .map(|(place, name)| self.0.get(name).copied().unwrap_or(self.0.len() + place))
-            .collect();
-        let fits = different.len() == plain.len() && numbers.is_sorted();
+        let mut names: Vec<String> = (0..tree.arity(node)).map(named).collect();
         let kind = if tree.mover(node) == Mover::Chance { "c" } else { "" };
-        let names: Vec<String> = if fits {
-            plain
-        } else {
-            plain
-                .iter()
-                .enumerate()
-                .map(|(place, name)| format!("{name} {kind}{set}.{}", place + 1))
-                .collect()
-        };
+        // a changed name may be that of another node already: then it is changed once more
+        while !self.keeps_order(&names) {
+            for (place, name) in names.iter_mut().enumerate() {
+                let _ = write!(name, " {kind}{set}.{}", place + 1);
+            }
+        }
         for name in &names {
             let next = self.0.len();
             self.0.entry(name.clone()).or_insert(next);
         }
         names
+    }
+
+    /// Whether the names differ and their numbers grow.
+    fn keeps_order(&self, names: &[String]) -> bool {
+        let different: FxHashSet<&String> = names.iter().collect();
+        let number = |(place, name)| self.0.get(name).copied().unwrap_or(self.0.len() + place);
+        different.len() == names.len() && names.iter().enumerate().map(number).is_sorted()
     }
 }

@@ -23,7 +23,11 @@ pub fn json(tree: &Tree) -> String {
             *events.entry(event).or_insert(next)
         });
         let mut line = Line::new(tree.mover(node), name, set, event.map(Value::from));
-        line.pays(&pays, tree.outcome_name(node), tree.outcome[node] != NONE);
+        let outcome = tree.outcome_name(node);
+        // nothing, without a name, is told at the end of play alone
+        let told =
+            tree.arity(node) == 0 || !outcome.is_empty() || pays.iter().any(|pay| *pay != Rational::ZERO);
+        line.pays(&pays, outcome, tree.outcome[node] != NONE && told);
         for (place, child) in tree.children(node).enumerate() {
             line.branch(tree.label(node, place), tree.odds(node).get(place), child, &[]);
         }
