@@ -17,13 +17,12 @@ fn go_on(_: &Sequence) -> ControlFlow<()> {
 }
 
 /// The same sums, largest value, zeros, rare heaps and period. Games whose rare heaps come until late keep
-/// all, as others do; the least that is kept is enough for most.
-#[test]
-fn sums_and_periods_agree() {
+/// all, as others do; the least that is kept is enough for most. Every second game, beginning with this one.
+fn sums_and_periods_agree_from(first: usize) {
     let asked: Option<u64> = std::env::var("GRUNDY_HEAPS").ok().map(|heaps| heaps.parse().unwrap());
     let (len, digits) = asked.map_or((HEAPS, 3), |heaps| (heaps, 4));
     let (mut games, mut forgot) = (0, 0);
-    for row in shipped() {
+    for row in shipped().into_iter().skip(first).step_by(2) {
         let late = |last: u64| last > row.to / 4;
         // those that are periodic early forget nothing
         let early =
@@ -47,5 +46,15 @@ fn sums_and_periods_agree() {
         games += 1;
         forgot += u32::from(some.get(len / 2).is_none());
     }
-    assert!(games > 15 && forgot > 10, "{games} games, {forgot} forgot heaps");
+    assert!(games > 7 && forgot > 5, "{games} games, {forgot} forgot heaps");
+}
+
+#[test]
+fn sums_and_periods_agree() {
+    sums_and_periods_agree_from(0);
+}
+
+#[test]
+fn sums_and_periods_agree_in_the_other_half() {
+    sums_and_periods_agree_from(1);
 }

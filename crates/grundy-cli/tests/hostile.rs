@@ -68,14 +68,18 @@ fn broken(args: &[&str]) -> Option<String> {
 }
 
 #[test]
-fn hostile_rules_stop_within_their_limits() {
+fn hostile_files_stop_within_their_limits() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
     let mut files: Vec<String> =
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().display().to_string()).collect();
     files.sort();
     assert!(files.len() + EXPRESSIONS.len() >= 40);
-    let of_files = files.iter().filter_map(|file| broken(&["solve", file, "3"]));
-    let of_expressions = EXPRESSIONS.iter().filter_map(|args| broken(args));
-    let all: Vec<String> = of_files.chain(of_expressions).collect();
+    let all: Vec<String> = files.iter().filter_map(|file| broken(&["solve", file, "3"])).collect();
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+#[test]
+fn hostile_expressions_stop_within_their_limits() {
+    let all: Vec<String> = EXPRESSIONS.iter().filter_map(|args| broken(args)).collect();
     assert!(all.is_empty(), "{}", all.join("\n"));
 }

@@ -39,6 +39,8 @@ mod run_forgetting;
 mod run_tails;
 mod searched;
 mod serve;
+#[cfg(target_os = "linux")]
+mod shared_build;
 mod sources;
 mod stored;
 mod translated;

@@ -1,5 +1,7 @@
 //! JSON answers against the golden files that the page and Python are held to as well.
 
+mod keys;
+
 use std::path::PathBuf;
 
 use serde_json::Value;

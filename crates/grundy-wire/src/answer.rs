@@ -400,7 +400,8 @@ pub struct Study {
 }
 
 impl Study {
-    fn of(study: &report::Study) -> Self {
+    /// What a report says of this, as it is told.
+    pub fn of(study: &report::Study) -> Self {
         Self {
             guaranteed: Amount::all(&study.guaranteed),
             outcomes: study.outcomes.as_ref().map(|all| all.iter().map(|pay| Amount::all(pay)).collect()),
@@ -517,38 +518,4 @@ pub struct Proof {
     pub file: String,
     /// The number of positions in it.
     pub positions: usize,
-}
-
-#[cfg(test)]
-mod tests {
-    use grundy::notation::term::question;
-    use grundy::report::{Ask, Effort};
-
-    use super::*;
-    use crate::json;
-
-    fn asked(text: &str) -> grundy::notation::term::Question {
-        question(text, &|_| Err("no files".to_owned())).unwrap()
-    }
-
-    #[test]
-    fn fractions_are_told_twice() {
-        let question = asked("nim 2 1");
-        let mut report = question.table.solve(&question.position, &Ask::default()).unwrap();
-        let half = grundy::value::rational::Rational::read("1/2").unwrap();
-        let sums = vec![Sum::Ratio(half), Sum::Whole(3)];
-        report.answer = report::Answer::Payoff(report::Payoffs { sums, mover: None, chances: Vec::new() });
-        let text = json(&Answer::of(&question.game, &report, Extras::default()));
-        assert!(text.contains(r#""payoffs":[0.5,3],"payoffs_exact":["1/2","3"],"components""#), "{text}");
-    }
-
-    #[test]
-    fn what_was_not_found_is_null() {
-        let pig = asked("pig:target=2,coin 0 0 0");
-        let study = pig.table.study(&pig.position, Effort::Little, &Ask::default()).unwrap().unwrap();
-        assert_eq!(
-            serde_json::to_string(&Study::of(&study)).unwrap(),
-            r#"{"guaranteed":null,"outcomes":null,"depends_on_ties":null}"#
-        );
-    }
 }

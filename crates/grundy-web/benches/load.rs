@@ -1,11 +1,11 @@
 //! A load generator: keep-alive connections on loopback, solved positions at a fixed rate, and heavy clients
 //! beside them.
 //!
-//! `cargo run --release -p grundy-web --example load -- [RATE] [SECONDS] [HEAVY CLIENTS]`, by default 1000 10
-//! 200. The page and the heavy clients are processes of their own, so that the quick client waits for nobody
-//! else's answers; the heavy ones go behind it and the page. Every answer is checked. It tells how late the
-//! quick client itself was: what it would have measured of a page that answers at once. A minute after the
-//! last answer it tells the memory of the page, its helpers included.
+//! `cargo bench -p grundy-web --bench load -- [RATE] [SECONDS] [HEAVY CLIENTS]`, by default 1000 10 200. The
+//! page and the heavy clients are processes of their own, so that the quick client waits for nobody else's
+//! answers; the heavy ones go behind it and the page. Every answer is checked. It tells how late the quick
+//! client itself was: what it would have measured of a page that answers at once. A minute after the last
+//! answer it tells the memory of the page, its helpers included.
 #![expect(clippy::print_stdout, clippy::expect_used, reason = "a program that measures")]
 
 use std::io::{BufRead, BufReader};
@@ -26,7 +26,8 @@ const CONNECTIONS: u32 = 20;
 const HEAVY_NICENESS: i32 = 5;
 
 fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+    // cargo says that this is a bench
+    let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     match args.first().map(String::as_str) {
         Some("page") => page(),
         Some("helper") => {
