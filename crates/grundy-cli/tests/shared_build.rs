@@ -1,5 +1,5 @@
-//! What `cargo run -p grundy-cli` builds, `cargo test --workspace` takes: a crate with other features would be
-//! built a second time, and with it all that stand above it.
+//! What `cargo run -p grundy-cli` builds, `cargo test --workspace` takes: a crate with other features would
+//! be built a second time, and with it all that stand above it.
 
 use std::collections::BTreeSet;
 use std::process::Command;
