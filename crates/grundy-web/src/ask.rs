@@ -1,5 +1,7 @@
 //! The question of a request: game, position and options, read from the address. All sizes are bounded.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Request, header};
 use grundy::error::Setting;
@@ -9,7 +11,7 @@ use grundy_script::open::names_game;
 use tokio::time::timeout;
 
 use crate::address::Address;
-use crate::budget::{BODY_TIME, MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
+use crate::budget::{MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
 use crate::error::Trouble;
 use crate::games::{Named, OWN};
 use crate::language;
@@ -105,8 +107,13 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// Reads a request. `game` is the path segment that names the game, if any.
-    pub(crate) async fn read(request: Request<Body>, game: Option<String>) -> Result<Self, (Self, Trouble)> {
+    /// Reads a request, whose body comes within this time. `game` is the path segment that names the game, if
+    /// any.
+    pub(crate) async fn read(
+        request: Request<Body>,
+        game: Option<String>,
+        within: Duration,
+    ) -> Result<Self, (Self, Trouble)> {
         let (head, body) = request.into_parts();
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
         let host = head.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
@@ -128,7 +135,7 @@ impl Asked {
             if !form.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {
                 return Err((asked, Trouble::NotAForm));
             }
-            let body = timeout(BODY_TIME, axum::body::to_bytes(body, MAX_BODY));
+            let body = timeout(within, axum::body::to_bytes(body, MAX_BODY));
             let Ok(body) = body.await else { return Err((asked, Trouble::SlowBody)) };
             match body {
                 Ok(bytes) => {

@@ -11,6 +11,9 @@ pub struct Budgets {
     pub heavy: Allowance,
     /// Bytes that cached answers may use in total.
     pub answers: u64,
+    /// How long a client may take to send the head of a request, and then how long its body; idle connections
+    /// are closed after it, too.
+    pub sending: Duration,
 }
 
 /// The limits of one worker pool.
@@ -69,12 +72,11 @@ impl Default for Budgets {
                 kept: 0,
             },
             answers: 48 << 20,
+            sending: Duration::from_secs(10),
         }
     }
 }
 
-/// How long the body of a request may take to come.
-pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 /// Bytes of a request body.
 pub(crate) const MAX_BODY: usize = 128 << 10;
 /// Bytes of a game's name with its parameters, or of an arrow expression.

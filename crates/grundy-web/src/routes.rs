@@ -168,10 +168,11 @@ async fn viewed(
     request: Request<Body>,
 ) -> Response<Body> {
     // a path that is no text names nothing
-    let Ok(path) = path else { return nowhere(request).await };
+    let Ok(path) = path else { return nowhere(State(web), request).await };
     let game = path.map(|Path(game)| game);
     let heads = request.headers().clone();
-    let mut asked = match Asked::read(request, game.clone()).await {
+    let sending = web.sending();
+    let mut asked = match Asked::read(request, game.clone(), sending).await {
         Ok(asked) => asked,
         Err((asked, trouble)) => return failed(&asked, &trouble, machine),
     };
@@ -189,7 +190,7 @@ async fn viewed(
         let is_led = led < MAX_LED && heads.contains_key(SCRIPTED);
         let next = if is_led { asked.leads(&there, &heads) } else { None };
         let Some(next) = next else { return answered(&asked, Shown::There(there)) };
-        asked = match Asked::read(next, game.clone()).await {
+        asked = match Asked::read(next, game.clone(), sending).await {
             Ok(asked) => asked,
             Err((asked, trouble)) => return failed(&asked, &trouble, machine),
         };
@@ -263,7 +264,7 @@ fn told_later(mut response: Response<Body>) -> Response<Body> {
     response
 }
 
-async fn nowhere(request: Request<Body>) -> Response<Body> {
+async fn nowhere(State(web): State<Web>, request: Request<Body>) -> Response<Body> {
     let path = request.uri().path().to_owned();
     if let Some(there) = straightened(&path) {
         let query = request.uri().query().map_or_else(String::new, |query| format!("?{query}"));
@@ -274,7 +275,7 @@ async fn nowhere(request: Request<Body>) -> Response<Body> {
         }
     }
     let machine = path.starts_with("/api/");
-    let asked = Asked::read(request, None).await.unwrap_or_else(|(asked, _)| asked);
+    let asked = Asked::read(request, None, web.sending()).await.unwrap_or_else(|(asked, _)| asked);
     failed(&asked, &Trouble::NoPage(path), machine)
 }
 

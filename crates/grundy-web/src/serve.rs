@@ -18,8 +18,6 @@ use crate::routes::routed;
 use crate::setup::{Setup, is_own_host};
 use crate::web::solve_in_the_background;
 
-/// How long a client may take to send the head of a request; idle connections are closed after it, too.
-const HEAD_TIME: Duration = Duration::from_secs(10);
 /// Connections that are open at the same time; others wait until one is closed.
 const MAX_CONNECTIONS: usize = 1024;
 /// Bytes of the head of a request: addresses hold rules.
@@ -54,6 +52,7 @@ pub fn serve(
 
 /// Accepts connections for ever.
 async fn accept(listener: tokio::net::TcpListener, setup: Setup) -> std::io::Result<()> {
+    let sending = setup.budgets.sending;
     let (app, monitor) = routed(setup);
     let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     let own = listener.local_addr()?.ip();
@@ -79,7 +78,7 @@ async fn accept(listener: tokio::net::TcpListener, setup: Setup) -> std::io::Res
                 }
             });
             let mut http = http1::Builder::new();
-            http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(MAX_HEAD_BYTES);
+            http.timer(TokioTimer::new()).header_read_timeout(sending).max_buf_size(MAX_HEAD_BYTES);
             // what a client does wrong concerns only this connection
             let _ = http.serve_connection(TokioIo::new(stream), answer).await;
             monitor.closed();

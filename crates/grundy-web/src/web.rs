@@ -149,6 +149,11 @@ impl Web {
         Self(Arc::new(inner), Slow::Here)
     }
 
+    /// How long the body of a request may take to come.
+    pub(crate) fn sending(&self) -> Duration {
+        self.0.budgets.sending
+    }
+
     /// The helpers, if there are any.
     fn helpers(&self) -> Option<&Helpers> {
         self.0.helpers.as_ref().filter(|helpers| !helpers.are_missing())

@@ -5,19 +5,23 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
-use grundy_web::{Setup, serve};
+use grundy_web::{Budgets, Setup, serve};
 
 /// What the server logged.
 type Lines = Arc<Mutex<Vec<String>>>;
 
 /// A server that runs until the tests end.
 fn served() -> (SocketAddr, Lines) {
+    served_within(Budgets::default())
+}
+
+fn served_within(budgets: Budgets) -> (SocketAddr, Lines) {
     let (bound, address) = mpsc::channel();
     let lines = Lines::default();
     let log = Arc::clone(&lines);
     std::thread::spawn(move || {
         let log = Arc::new(move |line: &str| log.lock().unwrap().push(line.to_owned()));
-        let setup = Setup { log: Some(log), ..Setup::default() };
+        let setup = Setup { budgets, log: Some(log), ..Setup::default() };
         serve(SocketAddr::from(([127, 0, 0, 1], 0)), setup, |at| bound.send(at).unwrap())
     });
     (address.recv().unwrap(), lines)
@@ -63,14 +67,17 @@ fn only_its_own_names_are_answered() {
 
 #[test]
 fn slow_heads_and_slow_bodies_are_cut() {
-    let (address, _) = served();
+    let sending = Duration::from_secs(2);
+    assert!(Budgets::default().sending <= Duration::from_secs(10));
+    let (address, _) = served_within(Budgets { sending, ..Budgets::default() });
+    let cut_at_its_time = |took| sending <= took && took < Duration::from_secs(30);
     let head =
         std::thread::spawn(move || answered(address, "GET /g/nim HTTP/1.1\r\nHost: localhost\r\nX-a: b"));
     let body = "POST /own/live HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\nConnection: close\r\n\r\nrules";
     let (answer, took) = answered(address, body);
-    assert!(answer.starts_with("HTTP/1.1 408") && took < Duration::from_secs(30), "{took:?}: {answer}");
+    assert!(answer.starts_with("HTTP/1.1 408") && cut_at_its_time(took), "{took:?}: {answer}");
     let (_, took) = head.join().unwrap();
-    assert!(took < Duration::from_secs(30), "{took:?}");
+    assert!(cut_at_its_time(took), "{took:?}");
     // others were served all the while
     assert!(
         answered(address, "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
