@@ -47,8 +47,11 @@ impl Cut {
     pub(super) fn look(&mut self, piece: &str) -> usize {
         for c in piece.chars() {
             self.looked += c.len_utf8();
+            let in_tag = self.inside == Inside::Tag;
             self.step(c);
-            self.before = [self.before[1], self.before[2], c];
+            // the dashes that begin a comment do not end it
+            let begun = in_tag && self.inside == Inside::Comment;
+            self.before = if begun { Default::default() } else { [self.before[1], self.before[2], c] };
         }
         self.whole
     }
