@@ -15,6 +15,7 @@ fn served() -> (SocketAddr, Lines) {
     served_within(Budgets::default())
 }
 
+/// The same with these limits.
 fn served_within(budgets: Budgets) -> (SocketAddr, Lines) {
     let (bound, address) = mpsc::channel();
     let lines = Lines::default();
