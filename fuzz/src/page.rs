@@ -26,7 +26,9 @@ fn site() -> (Runtime, Router) {
         bytes: 8 << 20,
         kept: 2,
     };
-    let router = runtime.block_on(async { app(Budgets { light: small, heavy: small, answers: 1 << 20, ..Budgets::default() }) });
+    let router = runtime.block_on(async {
+        app(Budgets { light: small, heavy: small, answers: 1 << 20, ..Budgets::default() })
+    });
     (runtime, router)
 }
 
