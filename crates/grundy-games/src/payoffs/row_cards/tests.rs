@@ -203,10 +203,14 @@ proptest! {
         let doubles: Vec<f64> = cards.iter().map(|n| *n as f64).collect();
         let fast = prefixes_with_wind(&doubles, &[1, 2, 3], 2, f64::from(wind) / 10.0);
         let ties = open(&format!("row-cards:wind={wind}/10"))
-            .study(&text(&cards), grundy_base::report::Effort::Full, &grundy_base::report::Ask::default())
-            .unwrap()
-            .unwrap();
-        if ties.depends_on_ties() == Some(false) {
+            .study(&text(&cards), grundy_base::report::Effort::Full, &grundy_base::report::Ask::default());
+        let has_none = match ties {
+            Ok(study) => study.unwrap().depends_on_ties() == Some(false),
+            // so many payoffs under different ways to break ties that a limit is met
+            Err(Error::Stopped(_)) => false,
+            Err(error) => panic!("{error}"),
+        };
+        if has_none {
             let values = fast.values(cards.len());
             prop_assert!(found.iter().zip(values).all(|(a, b)| (a - b).abs() < 1e-9), "{:?} {:?}", found, values);
         }
