@@ -7,10 +7,13 @@
 )]
 
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use rustc_hash::FxHasher;
+
+use crate::told::Told;
 
 /// Values that are told apart: 0 to 47. A game with larger nimbers is not for this search.
 pub const TRACKED: u32 = 48;
@@ -21,6 +24,8 @@ const EXACT: u64 = 1 << 63;
 const VALUES: u64 = (1 << TRACKED) - 1;
 /// Facts that share a place: one line of a processor's cache for components of eight bytes.
 const PLACES: usize = 4;
+/// Where all threads are told of a fact that took fewer openings, none keeps it for itself.
+const OWN_OPENINGS: u64 = 16;
 /// Places of the first table.
 const FIRST_BUCKETS: usize = 1 << 6;
 
@@ -89,7 +94,17 @@ impl Fact {
         (self.effort() as f64 / 16.0).exp2() as u64
     }
 
-    fn effort(self) -> u64 {
+    /// The fact as a word.
+    pub(crate) fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The fact that a word is.
+    pub(crate) fn of_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    pub(crate) fn effort(self) -> u64 {
         self.0 >> EFFORT_SHIFT & EFFORT_MASK
     }
 
@@ -120,11 +135,14 @@ pub struct Facts<P> {
     owned: u64,
     /// Set when the limit of memory does not let it grow.
     full: bool,
+    /// What several threads have found together, if they did; it is looked at while they search.
+    pub(crate) told: Option<Arc<Told>>,
+    pub(crate) listens: bool,
 }
 
 impl<P> Default for Facts<P> {
     fn default() -> Self {
-        Self { buckets: Vec::new(), held: 0, owned: 0, full: false }
+        Self { buckets: Vec::new(), held: 0, owned: 0, full: false, told: None, listens: false }
     }
 }
 
@@ -142,6 +160,28 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }
 
+    /// For another thread of those who share what they find.
+    pub(crate) fn sharing(told: &Arc<Told>) -> Self {
+        Self { told: Some(Arc::clone(told)), listens: true, ..Self::default() }
+    }
+
+    /// Looks at what all threads know, and tells them what it finds; or no more.
+    pub(crate) fn listen(&mut self, told: Option<&Arc<Told>>) {
+        (self.told, self.listens) = (told.cloned(), told.is_some());
+    }
+
+    /// What all threads know, where several search.
+    #[inline]
+    fn heard(&self) -> Option<&Told> {
+        if self.listens { self.told.as_deref() } else { None }
+    }
+
+    /// Whether all threads together need more room.
+    #[inline]
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.heard().is_some_and(Told::is_crowded)
+    }
+
     /// What is known of a component.
     #[inline]
     pub fn of(&self, part: &P) -> Fact {
@@ -151,12 +191,18 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     /// Reads the place of a hash, so that it is near when it is asked for.
     #[inline]
     pub(crate) fn touch(&self, hash: u64) -> u64 {
+        if let Some(told) = self.heard() {
+            return told.touch(hash);
+        }
         self.buckets.get(self.place(hash)).map_or(0, |Bucket(bucket)| bucket[0].1.0)
     }
 
     /// What is known of a component with this hash.
     #[inline]
     pub(crate) fn at(&self, hash: u64, part: &P) -> Fact {
+        if let Some(told) = self.heard() {
+            return told.at(hash, part);
+        }
         let Some(Bucket(bucket)) = self.buckets.get(self.place(hash)) else { return Fact::NONE };
         bucket.iter().find(|(at, fact)| at == part && !fact.is_none()).map_or(Fact::NONE, |(_, fact)| *fact)
     }
@@ -174,6 +220,12 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         owned: impl Fn(&P) -> u64,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stopped> {
+        if let Some(told) = self.heard() {
+            told.tell(part, fact.after(opened));
+            if opened < OWN_OPENINGS {
+                return Ok(());
+            }
+        }
         if self.held * 4 >= (self.buckets.len() * PLACES * 3) as u64 && !self.full {
             self.grow(budget)?;
         }
@@ -237,7 +289,8 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     }
 
     fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket<P>>()) as u64 + self.owned
+        let told = self.told.as_ref().map_or(0, |told| told.bytes());
+        (self.buckets.len() * size_of::<Bucket<P>>()) as u64 + self.owned + told
     }
 
     /// How many facts are kept.

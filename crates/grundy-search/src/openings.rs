@@ -248,6 +248,11 @@ impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
         opened.end = kept as u32;
     }
 
+    /// Has two options change places in the order in which they are asked.
+    pub(crate) fn exchange(&mut self, one: u32, other: u32) {
+        self.open.swap(one as usize, other as usize);
+    }
+
     /// What an option lacks, after all that has become known since it was listed.
     pub(crate) fn lacks(&mut self, option: u32, facts: &Facts<P>) -> Lacks<P> {
         let open = &mut self.open[option as usize];
