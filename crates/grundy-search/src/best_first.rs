@@ -75,8 +75,8 @@ where
     })
 }
 
-/// Whether the player to move wins a sum of components, found by at most so many threads. Laws of components are not used: this is another way
-/// to what they say.
+/// Whether the player to move wins a sum of components, found by at most so many threads. Laws of components
+/// are not used: this is another way to what they say.
 ///
 /// # Errors
 /// A cycle, with its components; or a limit. What was found by then is kept.
@@ -95,8 +95,8 @@ where
     asked(threads, &rules, known, budget, &|search, budget| search.wins(sum, 0, budget))
 }
 
-/// Which of some sums is lost for the player to move, if one is, found by at most so many threads: those that are decided already are looked at
-/// first, then those in which play lasts least.
+/// Which of some sums is lost for the player to move, if one is, found by at most so many threads: those that
+/// are decided already are looked at first, then those in which play lasts least.
 ///
 /// # Errors
 /// A cycle, with its components; or a limit. What was found by then is kept.
@@ -146,8 +146,8 @@ pub(crate) fn find<R: Impartial + ?Sized>(
 /// What a thread is asked.
 type Question<'q, T, R> = dyn Fn(&mut Search<'_, R>, &mut Budget<'_>) -> Answered<T, R> + Sync + 'q;
 
-/// One question; what is known already is taken from the budget first, and forgotten if it is too much. Where it
-/// takes long, others help.
+/// One question; what is known already is taken from the budget first, and forgotten if it is too much. Where
+/// it takes long, others help.
 fn asked<T, R>(
     threads: Threads,
     rules: &Components<'_, R>,

@@ -26,9 +26,10 @@ use grundy_base::limits::Budget;
 use rustc_hash::FxHashSet;
 
 use crate::crew::{Crew, Halted, Threads};
-use crate::facts::{Fact, Facts, TRACKED, hash_of};
+use crate::facts::{Fact, Facts, TRACKED};
+use crate::hashes::hash_of;
 use crate::openings::{Lacks, Opened, Openings, Options, Parts, bit};
-use crate::together::{Found as Settled, together};
+use crate::together::{Settled, together};
 use crate::told::Told;
 
 /// One part in so many of the memory that is left is for what other threads have open.

@@ -10,7 +10,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::hint::black_box;
 
-use crate::facts::{Facts, hash_of};
+use crate::facts::Facts;
+use crate::hashes::hash_of;
 
 /// Rules of an impartial game whose components the search takes apart. Play ends from every component.
 ///

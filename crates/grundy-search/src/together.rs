@@ -10,15 +10,15 @@ use crate::crew::{Crew, Halted};
 use crate::facts::Facts;
 
 /// What a thread finds: a component that comes back is an answer, too.
-pub(crate) type Found<T, P> = Result<T, Halt<P>>;
+pub(crate) type Settled<T, P> = Result<T, Halt<P>>;
 
 /// What each thread does with its facts: those of the calling thread are kept.
-pub(crate) type Work<'w, T, P> =
-    dyn Fn(&mut Facts<P>, &Crew, &mut Budget<'_>) -> Result<Found<T, P>, Halted> + Sync + 'w;
+pub(crate) type Task<'w, T, P> =
+    dyn Fn(&mut Facts<P>, &Crew, &mut Budget<'_>) -> Result<Settled<T, P>, Halted> + Sync + 'w;
 
-/// The answer of the first of so many threads that has one. Each of the others gets one part in `share` of what
-/// memory is left for each thread; `owned` says how many bytes a component owns outside itself. What took the
-/// others some work is kept, too.
+/// The answer of the first of so many threads that has one. Each of the others gets one part in `share` of
+/// what memory is left for each thread; `owned` says how many bytes a component owns outside itself. What
+/// took the others some work is kept, too.
 ///
 /// # Errors
 /// A limit, or what the answer is.
@@ -28,8 +28,8 @@ pub(crate) fn together<T: Send, P: Clone + Default + Hash + Eq + Send + Sync>(
     facts: &mut Facts<P>,
     owned: &dyn Fn(&P) -> u64,
     budget: &mut Budget<'_>,
-    work: &Work<'_, T, P>,
-) -> Found<T, P> {
+    work: &Task<'_, T, P>,
+) -> Settled<T, P> {
     let mut told = facts.told.take().and_then(Arc::into_inner).unwrap_or_default();
     told.begin();
     let found = loop {

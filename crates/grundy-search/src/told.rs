@@ -7,16 +7,17 @@
 //! questions. **Source** R. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel
 //! search", 2002.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
-use crate::facts::{Fact, hash_of};
+use crate::fact::Fact;
+use crate::hashes::{check_of, hash_of};
 
 /// Facts of one shelf: two lines of a processor's cache.
-const PLACES: usize = 5;
+const SLOTS: usize = 5;
 /// Shelves of the first table.
 const FIRST_SHELVES: usize = 1 << 12;
 /// The places that are taken are counted in one part of so many: threads count seldom.
@@ -24,13 +25,13 @@ const COUNTED_PART: usize = 64;
 
 /// Where a fact stands.
 #[derive(Debug, Default)]
-struct Place {
+struct Slot {
     fact: AtomicU64,
     hash: AtomicU64,
     check: AtomicU64,
 }
 
-impl Place {
+impl Slot {
     fn fact(&self) -> u64 {
         self.fact.load(Ordering::Relaxed)
     }
@@ -55,12 +56,12 @@ impl Place {
 /// What stands together.
 #[derive(Debug, Default)]
 #[repr(align(128))]
-struct Shelf([Place; PLACES]);
+struct Row([Slot; SLOTS]);
 
 /// Facts by hashes of components.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
-    shelves: Vec<Shelf>,
+    shelves: Vec<Row>,
     /// How many places are taken on the shelves that are counted.
     held: AtomicUsize,
     is_full: bool,
@@ -68,7 +69,7 @@ pub(crate) struct Told {
 
 impl Told {
     pub(crate) fn bytes(&self) -> u64 {
-        (self.shelves.len() * size_of::<Shelf>()) as u64
+        (self.shelves.len() * size_of::<Row>()) as u64
     }
 
     #[inline]
@@ -80,15 +81,13 @@ impl Told {
     /// Reads the place of a hash, so that it is near when it is asked for.
     #[inline]
     pub(crate) fn touch(&self, hash: u64) -> u64 {
-        self.shelves
-            .get(self.place(hash))
-            .map_or(0, |Shelf(shelf)| shelf[0].fact() ^ shelf[PLACES - 1].fact())
+        self.shelves.get(self.place(hash)).map_or(0, |Row(shelf)| shelf[0].fact() ^ shelf[SLOTS - 1].fact())
     }
 
     /// What is known of a component with this hash.
     #[inline]
     pub(crate) fn at<P: Hash>(&self, hash: u64, part: &P) -> Fact {
-        let Some(Shelf(shelf)) = self.shelves.get(self.place(hash)) else { return Fact::NONE };
+        let Some(Row(shelf)) = self.shelves.get(self.place(hash)) else { return Fact::NONE };
         shelf.iter().find_map(|place| place.fact_of(hash, || check_of(part))).unwrap_or(Fact::NONE)
     }
 
@@ -99,7 +98,7 @@ impl Told {
 
     fn put(&self, hash: u64, check: u64, fact: Fact) {
         let at = self.place(hash);
-        let Some(Shelf(shelf)) = self.shelves.get(at) else { return };
+        let Some(Row(shelf)) = self.shelves.get(at) else { return };
         let same = shelf.iter().find(|place| place.fact_of(hash, || check).is_some());
         let least = || shelf.iter().min_by_key(|place| Fact::of_bits(place.fact()).effort());
         let place = same.or_else(least).expect("a shelf has places");
@@ -117,7 +116,7 @@ impl Told {
     /// Whether the table is nearly full and may [grow](Self::grow).
     #[inline]
     pub(crate) fn is_crowded(&self) -> bool {
-        !self.is_full && self.held.load(Ordering::Relaxed) * 4 >= self.counted() * PLACES * 3
+        !self.is_full && self.held.load(Ordering::Relaxed) * 4 >= self.counted() * SLOTS * 3
     }
 
     /// Makes room where the table is nearly full, as long as it takes at most half of the memory.
@@ -130,7 +129,7 @@ impl Told {
         }
         let (old, old_bytes) = (self.shelves.len(), self.bytes());
         let new = (old * 2).max(FIRST_SHELVES);
-        let bytes = (new * size_of::<Shelf>()) as u64;
+        let bytes = (new * size_of::<Row>()) as u64;
         self.is_full = bytes > (budget.left() + old_bytes) / 2;
         if self.is_full {
             return Ok(());
@@ -138,10 +137,10 @@ impl Told {
         // while the old table is read, there are both
         budget.take(bytes)?;
         let mut shelves = Vec::new();
-        shelves.resize_with(new, Shelf::default);
+        shelves.resize_with(new, Row::default);
         let kept = std::mem::replace(&mut self.shelves, shelves);
         self.held = AtomicUsize::new(0);
-        for place in kept.iter().flat_map(|Shelf(shelf)| shelf) {
+        for place in kept.iter().flat_map(|Row(shelf)| shelf) {
             let bits = place.fact();
             if bits != 0 {
                 let hash = place.hash.load(Ordering::Relaxed) ^ bits.rotate_left(21);
@@ -162,13 +161,6 @@ impl Told {
     pub(crate) fn begin(&mut self) {
         self.is_full = false;
     }
-}
-
-/// Another hash, which says nothing of the one that finds the place.
-fn check_of<P: Hash>(part: &P) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    part.hash(&mut hasher);
-    hasher.finish()
 }
 
 #[cfg(test)]

@@ -153,7 +153,8 @@ proptest! {
                 let total = |sum: &[usize]| Nimber::sum(sum.iter().map(|&part| values[part]));
                 let threads = crew_for(at);
                 let answers = [
-                    best_first::nimber(threads, &game, &at, &mut known, &mut budget).map(|found| found == *value),
+                    best_first::nimber(threads, &game, &at, &mut known, &mut budget)
+                        .map(|found| found == *value),
                     best_first::wins(threads, &game, &[at, at / 2, 5], &mut known, &mut budget)
                         .map(|won| won == (total(&[at, at / 2, 5]) != Nimber::ZERO)),
                     best_first::lost(threads, &game, &sums, &mut known, &mut budget).map(|found| match found {

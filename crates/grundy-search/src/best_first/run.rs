@@ -6,7 +6,8 @@ use grundy_base::rules::Impartial;
 
 use super::nodes::{Seen, SumCouple};
 use super::{Answered, Search};
-use crate::facts::{Fact, TRACKED, hash_of};
+use crate::fact::{Fact, TRACKED};
+use crate::hashes::hash_of;
 use crate::numbers::Numbers;
 use crate::openings::bit;
 use crate::thresholds::{Until, least_disproof};
@@ -275,8 +276,8 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
         (couple, until)
     }
 
-    /// The option to search where couples that another thread is at seem further from an answer, and how far it
-    /// may go until it would be the next best.
+    /// The option to search where couples that another thread is at seem further from an answer, and how far
+    /// it may go until it would be the next best.
     fn other(&self, children: &[(SumCouple, Numbers)], second: u32) -> Option<(usize, u32)> {
         let seems = children.iter().map(|(couple, numbers)| {
             let far = if self.is_taken(*couple) { numbers.disproof / AWAY } else { 0 };

@@ -142,8 +142,8 @@ impl Grid {
     }
 }
 
-/// Who wins, and in how many plies, found by at most so many threads. `scores` may be shared by questions about
-/// boards of one size.
+/// Who wins, and in how many plies, found by at most so many threads. `scores` may be shared by questions
+/// about boards of one size.
 ///
 /// # Errors
 /// A limit.
@@ -424,7 +424,8 @@ mod tests {
         }
     }
 
-    /// Any number of threads finds the same, from the first opening on or later, in much memory and in little.
+    /// Any number of threads finds the same, from the first opening on or later, in much memory and in
+    /// little.
     #[test]
     fn threads_agree() {
         let grid = Grid::new(5, 5).unwrap();

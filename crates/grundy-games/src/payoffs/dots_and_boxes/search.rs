@@ -24,8 +24,8 @@ const SHARED_LINES: u32 = 16;
 const SHORT: i32 = 12;
 const LONG: i32 = 1 << 16;
 
-/// How many boxes more than the other player the player to move gets, of those that are left, found by at most
-/// so many threads. `scores` may be shared by questions about whatever board.
+/// How many boxes more than the other player the player to move gets, of those that are left, found by at
+/// most so many threads. `scores` may be shared by questions about whatever board.
 ///
 /// # Errors
 /// A limit.
