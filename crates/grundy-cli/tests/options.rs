@@ -45,7 +45,9 @@ const OF_SOLVE: &[&[&str]] = &[
 fn applies_unseen(option: &str, kind: &str) -> bool {
     match option {
         // the same answer in another way
-        "--threads" => kind == "a board that is solved whole",
+        "--threads" => {
+            ["a board that is solved whole", "other sums", "a mixed sum", "a rule file"].contains(&kind)
+        }
         "--solver" => true,
         "--cache" => !kind.contains("contest") && !kind.contains("pa") && !kind.contains("board"),
         // moves of this position do not tie

@@ -14,7 +14,7 @@
 //!
 //! ```
 //! use grundy_base::{Limits, Nimber, limits::Budget, rules::Impartial};
-//! use grundy_search::{best_first::{nimber, wins}, components::Known};
+//! use grundy_search::{best_first::{nimber, wins}, components::Known, crew::Threads};
 //! /// Take one or two sticks.
 //! struct Sticks;
 //! impl Impartial for Sticks {
@@ -25,8 +25,8 @@
 //! }
 //! let limits = Limits::default();
 //! let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
-//! assert_eq!(nimber(&Sticks, &8, &mut known, &mut budget).unwrap(), Nimber(2));
-//! assert!(!wins(&Sticks, &[4, 7], &mut known, &mut budget).unwrap());
+//! assert_eq!(nimber(Threads::ONE, &Sticks, &8, &mut known, &mut budget).unwrap(), Nimber(2));
+//! assert!(!wins(Threads::ONE, &Sticks, &[4, 7], &mut known, &mut budget).unwrap());
 //! ```
 
 mod likely;
@@ -44,58 +44,75 @@ use self::likely::Likely;
 use self::nodes::{Part, SumCouple};
 use self::run::Frame;
 use crate::components::{Components, Known, halted};
-use crate::nimber::Method;
+use crate::crew::{Crew, Halted, Threads};
+use crate::nimber::{Method, in_crew};
 use crate::numbers::Numbers;
+use crate::together::together;
 
 /// The share of the memory that is left to facts: one of so many.
 const FACTS_SHARE: u64 = 4;
 /// How often a question is begun again because the memory was full.
 const MAX_RESTARTS: u32 = 1000;
 
-/// The nimber of a component.
+/// The nimber of a component, by at most so many threads.
 ///
 /// # Errors
 /// A cycle, with its components; or a limit. What was found by then is kept.
-pub fn nimber<R: Impartial + ?Sized>(
+pub fn nimber<R>(
+    threads: Threads,
     rules: &R,
     at: &R::Component,
     known: &mut Known<R::Component>,
     budget: &mut Budget<'_>,
-) -> Result<Nimber, Halt<R::Component>> {
+) -> Result<Nimber, Halt<R::Component>>
+where
+    R: Impartial + Sync + ?Sized,
+    R::Component: Send + Sync,
+{
     let rules = Components::with_laws(rules);
-    asked(&rules, known, budget, |search, budget| {
+    asked(threads, &rules, known, budget, &|search, budget| {
         search.nimber(std::slice::from_ref(at), budget).map(|value| Nimber(value.into()))
     })
 }
 
-/// Whether the player to move wins a sum of components. Laws of components are not used: this is another way
-/// to what they say.
+/// Whether the player to move wins a sum of components, found by at most so many threads. Laws of components
+/// are not used: this is another way to what they say.
 ///
 /// # Errors
 /// A cycle, with its components; or a limit. What was found by then is kept.
-pub fn wins<R: Impartial + ?Sized>(
+pub fn wins<R>(
+    threads: Threads,
     rules: &R,
     sum: &[R::Component],
     known: &mut Known<R::Component>,
     budget: &mut Budget<'_>,
-) -> Result<bool, Halt<R::Component>> {
+) -> Result<bool, Halt<R::Component>>
+where
+    R: Impartial + Sync + ?Sized,
+    R::Component: Send + Sync,
+{
     let rules = Components::without_laws(rules, None);
-    asked(&rules, known, budget, |search, budget| search.wins(sum, 0, budget))
+    asked(threads, &rules, known, budget, &|search, budget| search.wins(sum, 0, budget))
 }
 
-/// Which of some sums is lost for the player to move, if one is: those that are decided already are looked at
-/// first, then those in which play lasts least.
+/// Which of some sums is lost for the player to move, if one is, found by at most so many threads: those that
+/// are decided already are looked at first, then those in which play lasts least.
 ///
 /// # Errors
 /// A cycle, with its components; or a limit. What was found by then is kept.
-pub fn lost<R: Impartial + ?Sized>(
+pub fn lost<R>(
+    threads: Threads,
     rules: &R,
     sums: &[Vec<R::Component>],
     known: &mut Known<R::Component>,
     budget: &mut Budget<'_>,
-) -> Result<Option<usize>, Halt<R::Component>> {
+) -> Result<Option<usize>, Halt<R::Component>>
+where
+    R: Impartial + Sync + ?Sized,
+    R::Component: Send + Sync,
+{
     let rules = Components::without_laws(rules, None);
-    asked(&rules, known, budget, |search, budget| {
+    asked(threads, &rules, known, budget, &|search, budget| {
         let mut nodes = Vec::with_capacity(sums.len());
         for (i, sum) in sums.iter().enumerate() {
             let (heap, parts) = search.rules.taken_apart(sum);
@@ -119,26 +136,55 @@ pub(crate) fn find<R: Impartial + ?Sized>(
     known: &mut Known<R::Component>,
     budget: &mut Budget<'_>,
 ) -> Result<u32, Halt<Option<R::Component>>> {
-    let mut search = Search::new(rules, known, budget);
+    let crew = Crew::new(1);
+    let mut search = Search::new(rules, known, &crew, budget);
     let found = search.nimber(sum, budget);
     search.forget(budget);
     found
 }
 
-/// One question; what is known already is taken from the budget first, and forgotten if it is too much.
-fn asked<'r, R: Impartial + ?Sized, T>(
-    rules: &'r Components<'r, R>,
-    known: &'r mut Known<R::Component>,
+/// What a thread is asked.
+type Question<'q, T, R> = dyn Fn(&mut Search<'_, R>, &mut Budget<'_>) -> Answered<T, R> + Sync + 'q;
+
+/// One question; what is known already is taken from the budget first, and forgotten if it is too much. Where
+/// it takes long, others help.
+fn asked<T, R>(
+    threads: Threads,
+    rules: &Components<'_, R>,
+    known: &mut Known<R::Component>,
     budget: &mut Budget<'_>,
-    question: impl FnOnce(&mut Search<'r, R>, &mut Budget<'_>) -> Result<T, Halt<Option<R::Component>>>,
-) -> Result<T, Halt<R::Component>> {
+    question: &Question<'_, T, R>,
+) -> Result<T, Halt<R::Component>>
+where
+    R: Impartial + Sync + ?Sized,
+    R::Component: Send + Sync,
+    T: Send,
+{
     if known.charge(budget).is_err() {
         *known = Known::default();
     }
-    let mut search = Search::new(rules, known, budget);
-    let answer = question(&mut search, budget);
+    let alone = Crew::new(1);
+    let mut search = Search::new(rules, known, &alone, budget);
+    if threads.count > 1 {
+        search.patience = budget.stats.computed + threads.alone;
+    }
+    let mut answer = question(&mut search, budget);
+    let has_given_up = search.has_given_up;
     search.forget(budget);
-    search.known.release(budget);
+    if has_given_up {
+        let owned = |at: &Option<R::Component>| at.as_ref().map_or(0, |at| rules.footprint(at));
+        answer = together(threads.count, 1, known, &owned, budget, &|known, crew, budget| {
+            let mut search = Search::new(rules, known, crew, budget);
+            let answer = question(&mut search, budget);
+            search.forget(budget);
+            match answer {
+                Err(Halt::Stopped(_)) if search.has_given_up => Err(Halted::CalledOff),
+                Err(Halt::Stopped(stopped)) => Err(stopped.into()),
+                answer => Ok(answer),
+            }
+        });
+    }
+    known.release(budget);
     answer.map_err(halted)
 }
 
@@ -162,13 +208,23 @@ struct Search<'r, R: Impartial + ?Sized> {
     news: u64,
     bytes: u64,
     most_bytes: u64,
+    crew: &'r Crew,
+    /// The openings after which the search gives up.
+    patience: u64,
+    /// Set when it did, or the crew was called off.
+    has_given_up: bool,
 }
 
 /// An answer, or why there is none.
 type Answered<T, R> = Result<T, Halt<Option<<R as Impartial>::Component>>>;
 
 impl<'r, R: Impartial + ?Sized> Search<'r, R> {
-    fn new(rules: &'r Components<'r, R>, known: &'r mut Known<R::Component>, budget: &Budget<'_>) -> Self {
+    fn new(
+        rules: &'r Components<'r, R>,
+        known: &'r mut Known<R::Component>,
+        crew: &'r Crew,
+        budget: &Budget<'_>,
+    ) -> Self {
         Self {
             rules,
             known,
@@ -184,6 +240,9 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
             news: 0,
             bytes: 0,
             most_bytes: budget.left() - budget.left() / FACTS_SHARE,
+            crew,
+            patience: u64::MAX,
+            has_given_up: false,
         }
     }
 
@@ -245,13 +304,23 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
     fn in_order(&mut self, parts: &[R::Component], budget: &mut Budget<'_>) -> Answered<Option<u32>, R> {
         let mut nimber = 0;
         for part in parts {
-            match crate::nimber::nimber(self.rules, &Some(part.clone()), Method::Couples, self.known, budget)?
-            {
-                Some(value) => nimber ^= value,
-                None => return Ok(None),
+            let part = Some(part.clone());
+            match in_crew(self.rules, &part, Method::Couples, self.known, self.crew, budget) {
+                Ok(found) => match found? {
+                    Some(value) => nimber ^= value,
+                    None => return Ok(None),
+                },
+                Err(Halted::Stopped(stopped)) => return Err(stopped.into()),
+                Err(Halted::CalledOff) => return Err(self.give_up(budget)),
             }
         }
         Ok(Some(nimber))
+    }
+
+    /// Ends the search without an answer.
+    fn give_up(&mut self, budget: &Budget<'_>) -> Halt<Option<R::Component>> {
+        self.has_given_up = true;
+        Stopped::after(Limit::Interrupt, budget.stats.computed).into()
     }
 
     /// Forgets all but facts, and returns its memory.

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use grundy_base::{Limits, Nimber, limits::Budget, rules::Impartial};
-//! use grundy_search::{components::{Known, nimber}, nimber::Method};
+//! use grundy_search::{components::{Known, nimber}, crew::Threads, nimber::Method};
 //!
 //! /// Knock down one pin of a row, or two neighbours.
 //! struct Kayles;
@@ -23,7 +23,7 @@
 //! }
 //! let limits = Limits::default();
 //! let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
-//! let found = nimber(&Kayles, &9, Method::Couples, &mut known, &mut budget).unwrap();
+//! let found = nimber(Threads::ONE, &Kayles, &9, Method::Couples, &mut known, &mut budget).unwrap();
 //! assert_eq!(found, Some(Nimber(4)));
 //! ```
 
@@ -32,6 +32,7 @@ use grundy_base::limits::Budget;
 use grundy_base::rules::Impartial;
 use grundy_base::value::nimber::Nimber;
 
+use crate::crew::Threads;
 use crate::facts::{Fact, Facts};
 use crate::nimber::{Method, nimber_of_sum};
 use crate::openings::{Options, Parts};
@@ -42,23 +43,30 @@ pub type Known<C> = Facts<Option<C>>;
 /// How many options are named before what is known of them is looked up.
 const AT_A_TIME: usize = 64;
 
-/// The nimber of a component; `None` if some nimber on the way is too large for this search. What is known
+/// The nimber of a component, by at most so many threads; `None` if some nimber on the way is too large for
+/// this search. What is known
 /// already is taken from the budget first; if it is too much, it is forgotten.
 ///
 /// # Errors
 /// A cycle, with its components; or a limit. What was found by then is kept.
-pub fn nimber<R: Impartial + ?Sized>(
+pub fn nimber<R>(
+    threads: Threads,
     rules: &R,
     at: &R::Component,
     method: Method,
     known: &mut Known<R::Component>,
     budget: &mut Budget<'_>,
-) -> Result<Option<Nimber>, Halt<R::Component>> {
+) -> Result<Option<Nimber>, Halt<R::Component>>
+where
+    R: Impartial + Sync + ?Sized,
+    R::Component: Send + Sync,
+{
     if known.charge(budget).is_err() {
         *known = Known::default();
     }
     let rules = Components { rules, laws: true, nothing: None };
-    let found = nimber_of_sum(&rules, |out| rules.leave(at, &mut Vec::new(), out), method, known, budget);
+    let name = |out: &mut Options<'_, _>| rules.leave(at, &mut Vec::new(), out);
+    let found = nimber_of_sum(threads, &rules, name, method, known, budget);
     known.release(budget);
     found.map(|value| value.map(|value| Nimber(value.into()))).map_err(halted)
 }

@@ -32,7 +32,7 @@ use rustc_hash::FxHashMap;
 
 use crate::best_first;
 use crate::components::{Components, Known, halted};
-use crate::facts::Fact;
+use crate::fact::Fact;
 use crate::nimber::{Method, is, nimber};
 use crate::openings::bit;
 

@@ -1,110 +1,24 @@
 //! What is known of components: nimbers, and values that a nimber is not. The table is bounded; when it is
 //! full, a fact that took more work replaces one that took less, and what is forgotten is found again.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "values and efforts are masked to their bits; places are below the length of the table"
-)]
+#![expect(clippy::cast_possible_truncation, reason = "places are below the length of the table")]
 
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
+use std::sync::Arc;
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
-use rustc_hash::FxHasher;
 
-/// Values that are told apart: 0 to 47. A game with larger nimbers is not for this search.
-pub const TRACKED: u32 = 48;
-/// Bits of a fact below its mark of exactness that say how much work it took.
-const EFFORT_SHIFT: u32 = TRACKED;
-const EFFORT_MASK: u64 = (1 << 15) - 1;
-const EXACT: u64 = 1 << 63;
-const VALUES: u64 = (1 << TRACKED) - 1;
+pub use crate::fact::{Fact, TRACKED};
+use crate::hashes::hash_of;
+use crate::told::Told;
+
 /// Facts that share a place: one line of a processor's cache for components of eight bytes.
 const PLACES: usize = 4;
+/// Where all threads are told of a fact that took fewer openings, none keeps it for itself.
+const OWN_OPENINGS: u64 = 16;
 /// Places of the first table.
 const FIRST_BUCKETS: usize = 1 << 6;
-
-/// The nimber of a component, or what it is known not to be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Fact(u64);
-
-impl Fact {
-    /// Nothing is known.
-    pub const NONE: Self = Self(0);
-
-    /// The nimber is known.
-    pub fn exact(value: u32) -> Self {
-        Self(EXACT | u64::from(value))
-    }
-
-    /// The nimber is none of these values, a bit for each.
-    pub fn excluding(values: u64) -> Self {
-        Self(values & VALUES)
-    }
-
-    /// The nimber, if it is known.
-    #[inline]
-    pub fn value(self) -> Option<u32> {
-        (self.0 & EXACT != 0).then_some((self.0 & VALUES) as u32)
-    }
-
-    /// The values that the nimber is known not to be, a bit for each; none where it is known.
-    #[inline]
-    pub fn excluded(self) -> u64 {
-        if self.0 & EXACT == 0 { self.0 & VALUES } else { 0 }
-    }
-
-    /// Whether the nimber is known not to be `value`.
-    #[inline]
-    pub fn excludes(self, value: u32) -> bool {
-        match self.value() {
-            Some(known) => known != value,
-            None => value < TRACKED && self.0 >> value & 1 == 1,
-        }
-    }
-
-    /// What follows of a sum of components: its nimber, or what it is not if one of them is open.
-    ///
-    /// ```
-    /// use grundy_search::facts::Fact;
-    /// assert_eq!(Fact::sum([Fact::exact(3), Fact::excluding(0b101)]), Fact::excluding(0b1010));
-    /// ```
-    pub fn sum(facts: impl IntoIterator<Item = Self>) -> Self {
-        let (mut sum, mut open) = (0, None);
-        for fact in facts {
-            match fact.value() {
-                Some(value) => sum ^= value,
-                None if open.is_none() => open = Some(fact.excluded()),
-                None => return Self::NONE,
-            }
-        }
-        let excluded = |values: u64| (0..TRACKED).filter(move |value| values >> value & 1 == 1);
-        open.map_or(Self::exact(sum), |values| {
-            Self::excluding(excluded(values).map(|value| 1u64.checked_shl(value ^ sum).unwrap_or(0)).sum())
-        })
-    }
-
-    /// About how many openings it took to find.
-    pub fn opened(self) -> u64 {
-        (self.effort() as f64 / 16.0).exp2() as u64
-    }
-
-    fn effort(self) -> u64 {
-        self.0 >> EFFORT_SHIFT & EFFORT_MASK
-    }
-
-    fn is_none(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The same fact, which took so many openings to find.
-    #[must_use]
-    pub fn after(self, opened: u64) -> Self {
-        // a logarithm in sixteenths, at least one: a fact is never nothing
-        let effort = (opened.max(1) as f64).log2() * 16.0 + 1.0;
-        Self(self.0 & !(EFFORT_MASK << EFFORT_SHIFT) | (effort as u64).min(EFFORT_MASK) << EFFORT_SHIFT)
-    }
-}
 
 /// Facts that share a place.
 #[derive(Debug, Default)]
@@ -120,26 +34,43 @@ pub struct Facts<P> {
     owned: u64,
     /// Set when the limit of memory does not let it grow.
     full: bool,
+    /// What several threads have found together, if they did; it is looked at while they search.
+    pub(crate) told: Option<Arc<Told>>,
+    pub(crate) listens: bool,
 }
 
 impl<P> Default for Facts<P> {
     fn default() -> Self {
-        Self { buckets: Vec::new(), held: 0, owned: 0, full: false }
+        Self { buckets: Vec::new(), held: 0, owned: 0, full: false, told: None, listens: false }
     }
-}
-
-/// A hash of a component, all bits of which count.
-#[inline]
-pub(crate) fn hash_of<P: Hash>(part: &P) -> u64 {
-    let mut hasher = FxHasher::default();
-    part.hash(&mut hasher);
-    hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 impl<P: Clone + Default + Hash + Eq> Facts<P> {
     #[inline]
     fn place(&self, hash: u64) -> usize {
         ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// For another thread of those who share what they find.
+    pub(crate) fn sharing(told: &Arc<Told>) -> Self {
+        Self { told: Some(Arc::clone(told)), listens: true, ..Self::default() }
+    }
+
+    /// Looks at what all threads know, and tells them what it finds; or no more.
+    pub(crate) fn listen(&mut self, told: Option<&Arc<Told>>) {
+        (self.told, self.listens) = (told.cloned(), told.is_some());
+    }
+
+    /// What all threads know, where several search.
+    #[inline]
+    fn heard(&self) -> Option<&Told> {
+        if self.listens { self.told.as_deref() } else { None }
+    }
+
+    /// Whether all threads together need more room.
+    #[inline]
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.heard().is_some_and(Told::is_crowded)
     }
 
     /// What is known of a component.
@@ -151,12 +82,18 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     /// Reads the place of a hash, so that it is near when it is asked for.
     #[inline]
     pub(crate) fn touch(&self, hash: u64) -> u64 {
-        self.buckets.get(self.place(hash)).map_or(0, |Bucket(bucket)| bucket[0].1.0)
+        if let Some(told) = self.heard() {
+            return told.touch(hash);
+        }
+        self.buckets.get(self.place(hash)).map_or(0, |Bucket(bucket)| bucket[0].1.bits())
     }
 
     /// What is known of a component with this hash.
     #[inline]
     pub(crate) fn at(&self, hash: u64, part: &P) -> Fact {
+        if let Some(told) = self.heard() {
+            return told.at(hash, part);
+        }
         let Some(Bucket(bucket)) = self.buckets.get(self.place(hash)) else { return Fact::NONE };
         bucket.iter().find(|(at, fact)| at == part && !fact.is_none()).map_or(Fact::NONE, |(_, fact)| *fact)
     }
@@ -174,6 +111,12 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         owned: impl Fn(&P) -> u64,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stopped> {
+        if let Some(told) = self.heard() {
+            told.tell(part, fact.after(opened));
+            if opened < OWN_OPENINGS {
+                return Ok(());
+            }
+        }
         if self.held * 4 >= (self.buckets.len() * PLACES * 3) as u64 && !self.full {
             self.grow(budget)?;
         }
@@ -237,7 +180,8 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     }
 
     fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket<P>>()) as u64 + self.owned
+        let told = self.told.as_ref().map_or(0, |told| told.bytes());
+        (self.buckets.len() * size_of::<Bucket<P>>()) as u64 + self.owned + told
     }
 
     /// How many facts are kept.
@@ -264,42 +208,6 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
 mod tests {
     use super::*;
     use grundy_base::limits::Limits;
-
-    #[test]
-    fn facts_say_what_they_hold() {
-        assert_eq!(Fact::exact(5).value(), Some(5));
-        assert!(Fact::exact(5).excludes(4) && !Fact::exact(5).excludes(5));
-        let fact = Fact::excluding(0b101).after(1 << 20);
-        assert_eq!((fact.value(), fact.excluded()), (None, 0b101));
-        assert!(fact.excludes(2) && !fact.excludes(1) && !fact.excludes(60));
-    }
-
-    /// The work that a fact took is kept to a sixteenth of a power of 2, whatever else it says.
-    #[test]
-    fn work_is_told_to_a_sixteenth() {
-        for fact in [Fact::exact(0), Fact::exact(47), Fact::excluding(0), Fact::excluding(0xFFFF_FFFF_FFFF)] {
-            for opened in [1, 2, 3, 17, 1000, 1 << 20, 3 << 38] {
-                let told = fact.after(opened).opened();
-                assert!(told >= opened && told <= opened + opened / 8 + 1, "{opened}: {told}");
-                assert_eq!(fact.after(1 << 30).after(opened).opened(), told);
-                assert_eq!(
-                    (fact.after(opened).value(), fact.after(opened).excluded()),
-                    (fact.value(), fact.excluded())
-                );
-            }
-            assert!(!fact.after(0).is_none() && Fact::NONE.is_none());
-        }
-    }
-
-    /// The nim-sum of what is known; of one that is not, what the sum is not; of two, nothing.
-    #[test]
-    fn facts_of_sums() {
-        let (three, five, open) = (Fact::exact(3), Fact::exact(5), Fact::excluding(0b101));
-        assert_eq!(Fact::sum([]), Fact::exact(0));
-        assert_eq!(Fact::sum([three, five, three, three]), Fact::exact(6));
-        assert_eq!(Fact::sum([three, open, five]), Fact::excluding(1 << 6 | 1 << 4));
-        assert_eq!(Fact::sum([open, three, Fact::NONE]), Fact::NONE);
-    }
 
     #[test]
     fn tables_know_how_much_they_keep() {

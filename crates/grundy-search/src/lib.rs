@@ -5,14 +5,17 @@
 //! ([`components`]), or such as are made for speed, on boards of cells that are taken apart by [`board`].
 //! Where games are long and options unlike, the next question is chosen by proof numbers ([`best_first`]);
 //! who wins a whole contest is found by [`proof`] numbers, too. Bounds of scores have a table of their own
-//! ([`scores`]).
+//! ([`scores`]), which several threads share ([`crew`]).
 
 pub mod best_first;
 pub mod board;
 pub mod components;
 pub mod couples;
 pub mod cram;
+pub mod crew;
+pub mod fact;
 pub mod facts;
+mod hashes;
 pub mod nimber;
 mod numbers;
 pub mod openings;
@@ -20,3 +23,5 @@ pub mod proof;
 pub mod scores;
 mod small;
 mod thresholds;
+mod together;
+mod told;

@@ -19,12 +19,21 @@
 //! assert_eq!(nimber(&cram, &board.all(), Method::Sets, &mut facts, &mut budget).unwrap(), Some(4));
 //! ```
 
+use std::sync::Arc;
+
 use grundy_base::error::{Halt, Stopped};
 use grundy_base::limits::Budget;
 use rustc_hash::FxHashSet;
 
+use crate::crew::{Crew, Halted, Threads};
 use crate::facts::{Fact, Facts, TRACKED};
+use crate::hashes::hash_of;
 use crate::openings::{Lacks, Opened, Openings, Options, Parts, bit};
+use crate::together::{Settled, together};
+use crate::told::Told;
+
+/// One part in so many of the memory that is left is for what other threads have open.
+const OTHERS_SHARE: u64 = 8;
 
 /// Every value that is tracked.
 const ALL: u64 = (1 << TRACKED) - 1;
@@ -51,29 +60,91 @@ pub fn nimber<R: Parts>(
     facts: &mut Facts<R::Part>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<u32>, Halt<R::Part>> {
-    let (frames, line) = (Vec::new(), FxHashSet::default());
-    let mut search = Search { rules, method, facts, frames, line, openings: Openings::default() };
-    let mut asked = 0;
-    loop {
-        let fact = search.facts.of(at);
-        if let Some(value) = fact.value() {
-            return Ok(Some(value));
-        }
-        asked = match method {
-            Method::Couples => 0,
-            Method::Sets => (asked..TRACKED).find(|&value| !fact.excludes(value)).unwrap_or(TRACKED),
-        };
-        if asked == TRACKED {
-            return Ok(None);
-        }
-        let found = search.run(at.clone(), search.wanted(asked), budget);
-        search.leave(budget);
-        match found? {
-            Found::Nimber(value) => return Ok(Some(value)),
-            Found::Other => asked += 1,
-            Found::Beyond => return Ok(None),
+    let crew = Crew::new(1);
+    Search::new(rules, method, facts, &crew).nimber(at, budget).map_err(Interrupt::into_halt)
+}
+
+/// As [`nimber`], by at most so many threads: others help where it takes long. The nimber is the same for any
+/// number of threads; how many openings it takes is not.
+///
+/// # Errors
+/// A component that came back, with those between; or a limit. What was found by then is kept.
+pub fn nimber_by<R>(
+    threads: Threads,
+    rules: &R,
+    at: &R::Part,
+    method: Method,
+    facts: &mut Facts<R::Part>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u32>, Halt<R::Part>>
+where
+    R: Parts + Sync,
+    R::Part: Send + Sync,
+{
+    if threads.count < 2 {
+        return nimber(rules, at, method, facts, budget);
+    }
+    let alone = Crew::new(1);
+    let mut search = Search::new(rules, method, facts, &alone);
+    search.patience = budget.stats.computed + threads.alone;
+    let found = search.nimber(at, budget);
+    // it holds on to what threads found before
+    drop(search);
+    match found {
+        Err(Interrupt::Halted(Halted::CalledOff)) => {}
+        found => return found.map_err(Interrupt::into_halt),
+    }
+    let owned = |part: &R::Part| rules.owned(part);
+    let found = together(threads.count, OTHERS_SHARE, facts, &owned, budget, &|facts, crew, budget| {
+        in_crew(rules, at, method, facts, crew, budget)
+    })?;
+    if let Some(value) = found {
+        // another thread may have found it
+        facts.keep(at, Fact::exact(value), budget.stats.computed, owned, budget)?;
+    }
+    Ok(found)
+}
+
+/// As [`nimber`], for a thread of a crew.
+pub(crate) fn in_crew<R: Parts>(
+    rules: &R,
+    at: &R::Part,
+    method: Method,
+    facts: &mut Facts<R::Part>,
+    crew: &Crew,
+    budget: &mut Budget<'_>,
+) -> Result<Settled<Option<u32>, R::Part>, Halted> {
+    match Search::new(rules, method, facts, crew).nimber(at, budget) {
+        Ok(found) => Ok(Ok(found)),
+        Err(Interrupt::Cycle(parts)) => Ok(Err(Halt::Cycle(parts))),
+        Err(Interrupt::Halted(halted)) => Err(halted),
+    }
+}
+
+/// The nimber of a sum: of all that `name` names, as of one option; else as [`nimber_by`].
+///
+/// # Errors
+/// A component that came back, or a limit.
+pub fn nimber_of_sum<R>(
+    threads: Threads,
+    rules: &R,
+    name: impl FnOnce(&mut Options<'_, R>),
+    method: Method,
+    facts: &mut Facts<R::Part>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u32>, Halt<R::Part>>
+where
+    R: Parts + Sync,
+    R::Part: Send + Sync,
+{
+    let (mut sum, parts) = Openings::sum(rules, facts, name);
+    for part in parts {
+        match nimber_by(threads, rules, &part, method, facts, budget)? {
+            Some(value) => sum ^= value,
+            None => return Ok(None),
         }
     }
+    Ok(Some(sum))
 }
 
 /// Whether the nimber of a component is this one, asked by couples; `None` if some nimber on the way is
@@ -92,37 +163,15 @@ pub fn is<R: Parts>(
     if fact.value().is_some() || fact.excludes(value) {
         return Ok(Some(!fact.excludes(value)));
     }
-    let (frames, line) = (Vec::new(), FxHashSet::default());
-    let method = Method::Couples;
-    let mut search = Search { rules, method, facts, frames, line, openings: Openings::default() };
+    let crew = Crew::new(1);
+    let mut search = Search::new(rules, Method::Couples, facts, &crew);
     let found = search.run(at.clone(), bit(value), budget);
     search.leave(budget);
-    Ok(match found? {
+    Ok(match found.map_err(Interrupt::into_halt)? {
         Found::Nimber(found) => Some(found == value),
         Found::Other => Some(false),
         Found::Beyond => None,
     })
-}
-
-/// The nimber of a sum: of all that `name` names, as of one option; else as [`nimber`].
-///
-/// # Errors
-/// A component that came back, or a limit.
-pub fn nimber_of_sum<R: Parts>(
-    rules: &R,
-    name: impl FnOnce(&mut Options<'_, R>),
-    method: Method,
-    facts: &mut Facts<R::Part>,
-    budget: &mut Budget<'_>,
-) -> Result<Option<u32>, Halt<R::Part>> {
-    let (mut sum, parts) = Openings::sum(rules, facts, name);
-    for part in parts {
-        match nimber(rules, &part, method, facts, budget)? {
-            Some(value) => sum ^= value,
-            None => return Ok(None),
-        }
-    }
-    Ok(Some(sum))
 }
 
 /// What a question about a component found.
@@ -135,6 +184,39 @@ enum Found {
     /// A nimber that is not tracked.
     Beyond,
 }
+
+/// Why a search ended without an answer.
+enum Interrupt<P> {
+    /// These components follow each other in a cycle.
+    Cycle(Vec<P>),
+    Halted(Halted),
+}
+
+impl<P> From<Stopped> for Interrupt<P> {
+    fn from(stopped: Stopped) -> Self {
+        Self::Halted(stopped.into())
+    }
+}
+
+impl<P> From<Halted> for Interrupt<P> {
+    fn from(halted: Halted) -> Self {
+        Self::Halted(halted)
+    }
+}
+
+impl<P> Interrupt<P> {
+    /// For a search by one thread, which nobody calls off.
+    fn into_halt(self) -> Halt<P> {
+        match self {
+            Self::Cycle(parts) => Halt::Cycle(parts),
+            Self::Halted(Halted::Stopped(stopped)) => stopped.into(),
+            Self::Halted(Halted::CalledOff) => unreachable!("a crew of one is not called off"),
+        }
+    }
+}
+
+/// From so many open options on, a component is worth a word to other threads.
+const SHARED_OPTIONS: u32 = 16;
 
 /// A component whose options are asked.
 struct Frame<P> {
@@ -154,6 +236,10 @@ struct Frame<P> {
     beyond: u32,
     /// Openings before this one.
     before: u64,
+    /// The hash of the component, where other threads are told that this one is at it; else 0.
+    taken: u64,
+    /// Options at the end that were put off, as other threads were at them.
+    put_off: u32,
 }
 
 struct Search<'r, R: Parts> {
@@ -164,6 +250,11 @@ struct Search<'r, R: Parts> {
     /// The components of the frames, where play may come back.
     line: FxHashSet<R::Part>,
     openings: Openings<R::Part>,
+    crew: &'r Crew,
+    /// What several threads have found before.
+    told: Option<Arc<Told>>,
+    /// The openings after which the search gives up.
+    patience: u64,
 }
 
 /// What a frame does next.
@@ -172,7 +263,39 @@ enum Turn<P> {
     Answer(Found),
 }
 
-impl<R: Parts> Search<'_, R> {
+impl<'r, R: Parts> Search<'r, R> {
+    fn new(rules: &'r R, method: Method, facts: &'r mut Facts<R::Part>, crew: &'r Crew) -> Self {
+        let (frames, line) = (Vec::new(), FxHashSet::default());
+        let told = facts.told.clone().filter(|_| !facts.listens);
+        let openings = Openings::default();
+        Self { rules, method, facts, frames, line, openings, crew, told, patience: u64::MAX }
+    }
+
+    /// The nimber of a component.
+    fn nimber(&mut self, at: &R::Part, budget: &mut Budget<'_>) -> Result<Option<u32>, Interrupt<R::Part>> {
+        let mut asked = 0;
+        loop {
+            let fact = self.facts.of(at);
+            if let Some(value) = fact.value() {
+                return Ok(Some(value));
+            }
+            asked = match self.method {
+                Method::Couples => 0,
+                Method::Sets => (asked..TRACKED).find(|&value| !fact.excludes(value)).unwrap_or(TRACKED),
+            };
+            if asked == TRACKED {
+                return Ok(None);
+            }
+            let found = self.run(at.clone(), self.wanted(asked), budget);
+            self.leave(budget);
+            match found? {
+                Found::Nimber(value) => return Ok(Some(value)),
+                Found::Other => asked += 1,
+                Found::Beyond => return Ok(None),
+            }
+        }
+    }
+
     /// The question that leads to a nimber which is none of the values below `asked`.
     fn wanted(&self, asked: u32) -> u64 {
         match self.method {
@@ -181,7 +304,12 @@ impl<R: Parts> Search<'_, R> {
         }
     }
 
-    fn run(&mut self, root: R::Part, wanted: u64, budget: &mut Budget<'_>) -> Result<Found, Halt<R::Part>> {
+    fn run(
+        &mut self,
+        root: R::Part,
+        wanted: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Found, Interrupt<R::Part>> {
         let mut answer = self.open(root, wanted, budget)?;
         loop {
             if let Some(found) = answer {
@@ -192,6 +320,10 @@ impl<R: Parts> Search<'_, R> {
                 if let Found::Beyond = found {
                     return Ok(found);
                 }
+            }
+            if let Some(found) = self.found_by_others() {
+                answer = Some(self.close(found, budget)?);
+                continue;
             }
             let turn = match self.method {
                 Method::Couples => self.by_couples(),
@@ -210,14 +342,32 @@ impl<R: Parts> Search<'_, R> {
         part: R::Part,
         wanted: u64,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Found>, Halt<R::Part>> {
+    ) -> Result<Option<Found>, Interrupt<R::Part>> {
         budget.step()?;
+        if self.facts.is_crowded() {
+            self.crew.call_off();
+        }
+        self.crew.go_on()?;
+        if budget.stats.computed > self.patience {
+            return Err(Halted::CalledOff.into());
+        }
         if self.line.contains(&part) {
             let from = self.frames.iter().position(|frame| frame.part == part).unwrap_or(0);
-            return Err(Halt::Cycle(self.frames[from..].iter().map(|frame| frame.part.clone()).collect()));
+            return Err(Interrupt::Cycle(
+                self.frames[from..].iter().map(|frame| frame.part.clone()).collect(),
+            ));
+        }
+        let mut fact = self.facts.of(&part);
+        if let Some(told) = &self.told {
+            let heard = told.at(hash_of(&part), &part);
+            if let Some(found) = answered(heard, wanted) {
+                self.keep(&part, heard, heard.opened(), budget)?;
+                return Ok(Some(found));
+            }
+            fact = Fact::excluding(fact.excluded() | heard.excluded());
         }
         budget.stats.computed += 1;
-        let excluded = self.facts.of(&part).excluded();
+        let excluded = fact.excluded();
         let mut opened = self.openings.list(self.rules, self.facts, &part, wanted & !excluded);
         budget.stats.moves += u64::from(opened.moves);
         let excluded = excluded | opened.met;
@@ -242,14 +392,37 @@ impl<R: Parts> Search<'_, R> {
         }
         let (possible, beyond) = least_without(opened.met, opened.end - opened.first + 1);
         let before = budget.stats.computed;
-        let (now, asking) = (opened.first, None);
-        self.frames.push(Frame { part, wanted, excluded, opened, now, asking, possible, beyond, before });
+        let is_shared = self.crew.has_others() && opened.end - opened.first >= SHARED_OPTIONS;
+        let taken = if is_shared { hash_of(&part) } else { 0 };
+        if is_shared {
+            self.crew.take(taken);
+        }
+        let (now, asking, put_off) = (opened.first, None, 0);
+        self.frames.push(Frame {
+            part,
+            wanted,
+            excluded,
+            opened,
+            now,
+            asking,
+            possible,
+            beyond,
+            before,
+            taken,
+            put_off,
+        });
         Ok(None)
+    }
+
+    /// What is known of the last component meanwhile by another thread, if it answers the question.
+    fn found_by_others(&self) -> Option<Found> {
+        let frame = self.frames.last().filter(|frame| frame.taken != 0)?;
+        answered(self.facts.at(frame.taken, &frame.part), frame.wanted)
     }
 
     /// What the last frame does next: asks all options for the least value that none is known to have.
     fn by_couples(&mut self) -> Turn<R::Part> {
-        let Self { frames, openings, facts, .. } = self;
+        let Self { frames, openings, facts, crew, .. } = self;
         let frame = frames.last_mut().expect("a frame is at work");
         loop {
             if frame.wanted & !frame.excluded == 0 {
@@ -263,18 +436,25 @@ impl<R: Parts> Search<'_, R> {
                 Lacks::Nothing(value) if value >= TRACKED => return Turn::Answer(Found::Beyond),
                 Lacks::Nothing(value) => {
                     frame.excluded |= bit(value);
-                    frame.now = if value == least { frame.opened.first } else { frame.now + 1 };
+                    if value == least {
+                        (frame.now, frame.put_off) = (frame.opened.first, 0);
+                    } else {
+                        frame.now += 1;
+                    }
                 }
                 Lacks::Nimber(part) => {
-                    frame.asking = Some(0);
-                    return Turn::Ask(part, ALL);
+                    if !frame.puts_off(&part, crew, openings) {
+                        frame.asking = Some(0);
+                        return Turn::Ask(part, ALL);
+                    }
                 }
                 Lacks::Last(part) => {
                     let target = least ^ openings.known(frame.now);
-                    if target < TRACKED && !facts.of(&part).excludes(target) {
+                    if target >= TRACKED || facts.of(&part).excludes(target) {
+                        frame.now += 1;
+                    } else if !frame.puts_off(&part, crew, openings) {
                         return Turn::Ask(part, bit(target));
                     }
-                    frame.now += 1;
                 }
             }
         }
@@ -282,7 +462,7 @@ impl<R: Parts> Search<'_, R> {
 
     /// What the last frame does next: asks its next option for the values that make a difference.
     fn by_sets(&mut self) -> Turn<R::Part> {
-        let Self { frames, openings, facts, .. } = self;
+        let Self { frames, openings, facts, crew, .. } = self;
         let frame = frames.last_mut().expect("a frame is at work");
         loop {
             let hopeful = frame.possible & frame.wanted & !frame.excluded;
@@ -300,6 +480,9 @@ impl<R: Parts> Search<'_, R> {
             match openings.lacks(frame.now, facts) {
                 Lacks::Nothing(value) => frame.take(Some(value)),
                 Lacks::Nimber(part) => {
+                    if frame.asking.is_none() && frame.puts_off(&part, crew, openings) {
+                        continue;
+                    }
                     let fact = facts.of(&part);
                     let next = frame.asking.unwrap_or(0);
                     let Some(next) = (next..TRACKED).find(|&value| !fact.excludes(value)) else {
@@ -315,10 +498,11 @@ impl<R: Parts> Search<'_, R> {
                         return Turn::Answer(Found::Beyond);
                     }
                     let wanted = shifted(asked, known) & ALL & !fact.excluded();
-                    if wanted != 0 {
+                    if wanted == 0 {
+                        frame.take(None);
+                    } else if !frame.puts_off(&part, crew, openings) {
                         return Turn::Ask(part, wanted);
                     }
-                    frame.take(None);
                 }
             }
         }
@@ -353,6 +537,9 @@ impl<R: Parts> Search<'_, R> {
     }
 
     fn shut(&mut self, frame: &Frame<R::Part>, budget: &mut Budget<'_>) {
+        if frame.taken != 0 {
+            self.crew.leave(frame.taken);
+        }
         self.openings.close(&frame.opened);
         budget.give_back(frame.opened.bytes);
         self.line.remove(&frame.part);
@@ -382,6 +569,29 @@ fn hear<P: Clone + Eq + Ord + std::hash::Hash + Default>(
         (Found::Other, None) if method == Method::Couples => frame.now += 1,
         (Found::Other, None) => frame.take(None),
         (Found::Beyond, _) => {}
+    }
+}
+
+/// What is known already of a question whether a nimber is among the wanted values.
+fn answered(fact: Fact, wanted: u64) -> Option<Found> {
+    match fact.value() {
+        Some(value) => Some(Found::Nimber(value)),
+        None => (wanted & !fact.excluded() == 0).then_some(Found::Other),
+    }
+}
+
+impl<P: Clone + Eq + Ord + std::hash::Hash + Default> Frame<P> {
+    /// Puts the option that is asked now behind the others, if another thread is at the component that it
+    /// lacks, it is not the first, and it was not put off before. Says whether it did.
+    fn puts_off(&mut self, part: &P, crew: &Crew, openings: &mut Openings<P>) -> bool {
+        let last = self.opened.end - 1 - self.put_off.min(self.opened.end - 1 - self.opened.first);
+        let may = self.taken != 0 && self.now > self.opened.first && self.now < last;
+        if !may || !crew.is_taken(hash_of(part)) {
+            return false;
+        }
+        openings.exchange(self.now, last);
+        self.put_off += 1;
+        true
     }
 }
 

@@ -10,7 +10,7 @@ use std::hash::Hash;
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
-use crate::facts::hash_of;
+use crate::hashes::hash_of;
 
 /// Entries that share a place.
 const PLACES: usize = 4;

@@ -10,7 +10,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::hint::black_box;
 
-use crate::facts::{Facts, hash_of};
+use crate::facts::Facts;
+use crate::hashes::hash_of;
 
 /// Rules of an impartial game whose components the search takes apart. Play ends from every component.
 ///
@@ -246,6 +247,11 @@ impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
         }
         self.open.truncate(kept);
         opened.end = kept as u32;
+    }
+
+    /// Has two options change places in the order in which they are asked.
+    pub(crate) fn exchange(&mut self, one: u32, other: u32) {
+        self.open.swap(one as usize, other as usize);
     }
 
     /// What an option lacks, after all that has become known since it was listed.

@@ -19,6 +19,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "checks and efforts are cut on purpose")]
 
 use std::hint::black_box;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
@@ -27,6 +28,8 @@ use grundy_base::limits::Budget;
 const PLACES: usize = 4;
 /// Shelves of the first table.
 const FIRST_SHELVES: usize = 1 << 8;
+/// Of a larger table, the places that are taken are counted in one part of so many: threads count seldom.
+const COUNTED_PART: usize = 64;
 
 /// A score is at least the one and at most the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +41,7 @@ pub struct Span {
 }
 
 /// What is known of the positions of a name.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Bounds {
     name: u64,
     check: u32,
@@ -54,17 +57,45 @@ impl Bounds {
     }
 }
 
-/// What stands in one place.
-#[derive(Clone, Debug, Default)]
+/// Where bounds stand. Threads read and write it without waiting for one another: the name is kept with all
+/// the rest mixed in, so two halves of different bounds have the name of neither (R. Hyatt and T. Mann, "A
+/// lockless transposition-table implementation for parallel search", 2002).
+#[derive(Debug, Default)]
+struct Place {
+    mixed: AtomicU64,
+    rest: AtomicU64,
+}
+
+impl Place {
+    #[inline]
+    fn bounds(&self) -> Bounds {
+        let (mixed, rest) = (self.mixed.load(Ordering::Relaxed), self.rest.load(Ordering::Relaxed));
+        let [low, high, effort, ..] = rest.to_le_bytes();
+        let (low, high) = (low.cast_signed(), high.cast_signed());
+        Bounds { name: mixed ^ rest, check: (rest >> 32) as u32, low, high, effort }
+    }
+
+    fn put(&self, Bounds { name, check, low, high, effort }: Bounds) {
+        let [one, two, three, four] = check.to_le_bytes();
+        let (low, high) = (low.cast_unsigned(), high.cast_unsigned());
+        let rest = u64::from_le_bytes([low, high, effort, 0, one, two, three, four]);
+        self.mixed.store(name ^ rest, Ordering::Relaxed);
+        self.rest.store(rest, Ordering::Relaxed);
+    }
+}
+
+/// What stands together.
+#[derive(Debug, Default)]
 #[repr(align(64))]
-struct Shelf([Bounds; PLACES]);
+struct Shelf([Place; PLACES]);
 
 /// The table. A position has a name of two parts: all bits of the first and the low 32 of the second tell it
-/// from others; the high bits of the first must be well mixed.
+/// from others; the high bits of the first must be well mixed. Several threads may use it at once.
 #[derive(Debug, Default)]
 pub struct Scores {
     shelves: Vec<Shelf>,
-    held: usize,
+    /// How many places are taken on the shelves that are counted.
+    held: AtomicUsize,
     is_full: bool,
 }
 
@@ -88,7 +119,8 @@ impl Scores {
         budget.give_back(self.bytes());
     }
 
-    fn bytes(&self) -> u64 {
+    /// How much memory the table takes.
+    pub fn bytes(&self) -> u64 {
         (self.shelves.len() * size_of::<Shelf>()) as u64
     }
 
@@ -101,48 +133,59 @@ impl Scores {
     #[inline]
     pub fn find(&self, name: [u64; 2]) -> Option<Span> {
         let Shelf(shelf) = self.shelves.get(self.place(name[0]))?;
-        let known = shelf.iter().find(|known| known.is_of(name))?;
+        let known = shelf.iter().map(Place::bounds).find(|known| known.is_of(name))?;
         Some(Span { low: known.low, high: known.high })
     }
 
     /// Reads the places of some names, so that they are near when they are asked for.
     #[inline]
     pub fn touch(&self, names: impl Iterator<Item = u64>) {
-        let read = |name: u64| self.shelves.get(self.place(name)).map_or(0, |Shelf(shelf)| shelf[0].name);
+        let read = |name: u64| {
+            let shelf = self.shelves.get(self.place(name));
+            shelf.map_or(0, |Shelf(shelf)| shelf[0].mixed.load(Ordering::Relaxed))
+        };
         black_box(names.fold(0, |bits, name| bits ^ read(name)));
     }
 
     /// Keeps what took so many openings to find. Nothing is kept before the table has [grown](Self::grow).
-    pub fn keep(&mut self, name: [u64; 2], Span { low, high }: Span, opened: u64) {
+    pub fn keep(&self, name: [u64; 2], Span { low, high }: Span, opened: u64) {
         let effort = (opened + 2).ilog2() as u8;
         self.put(Bounds { name: name[0], check: name[1] as u32, low, high, effort });
     }
 
-    fn put(&mut self, found: Bounds) {
-        let place = self.place(found.name);
-        let Some(Shelf(shelf)) = self.shelves.get_mut(place) else { return };
-        let same = shelf.iter().position(|known| known.is_of([found.name, found.check.into()]));
-        let least = || (0..PLACES).min_by_key(|&i| shelf[i].effort);
+    fn put(&self, found: Bounds) {
+        let at = self.place(found.name);
+        let Some(Shelf(shelf)) = self.shelves.get(at) else { return };
+        let held = std::array::from_fn::<_, PLACES, _>(|i| shelf[i].bounds());
+        let same = held.iter().position(|known| known.is_of([found.name, found.check.into()]));
+        let least = || (0..PLACES).min_by_key(|&i| held[i].effort);
         let i = same.or_else(least).expect("a shelf has places");
-        self.held += usize::from(shelf[i].effort == 0);
-        shelf[i] = found;
+        if held[i].effort == 0 && at < self.counted() {
+            self.held.fetch_add(1, Ordering::Relaxed);
+        }
+        shelf[i].put(found);
     }
 
-    /// Makes room where the table is nearly full, up to so many shelves.
+    /// The shelves on which places are counted, from the first on.
+    fn counted(&self) -> usize {
+        (self.shelves.len() / COUNTED_PART).max(FIRST_SHELVES)
+    }
+
+    /// Whether the table is nearly full and may [grow](Self::grow).
+    #[inline]
+    pub fn is_crowded(&self) -> bool {
+        let room = self.counted().min(self.shelves.len()) * PLACES;
+        !self.is_full && self.held.load(Ordering::Relaxed) * 4 >= room * 3
+    }
+
+    /// Makes room where the table is [nearly full](Self::is_crowded), up to so many shelves.
     ///
     /// # Errors
     /// The limit of memory.
-    #[inline]
     pub fn grow(&mut self, most_shelves: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
-        let room = self.shelves.len() * PLACES;
-        if self.is_full || self.held * 4 < room * 3 {
+        if !self.is_crowded() {
             return Ok(());
         }
-        self.double(most_shelves, budget)
-    }
-
-    #[cold]
-    fn double(&mut self, most_shelves: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         let (old, old_bytes) = (self.shelves.len(), self.bytes());
         let new = (old * 2).max(FIRST_SHELVES);
         self.is_full = old > 0 && new as u64 > most_shelves;
@@ -151,10 +194,12 @@ impl Scores {
         }
         // while the old table is read, there are both
         budget.take((new * size_of::<Shelf>()) as u64)?;
-        let kept = std::mem::replace(&mut self.shelves, vec![Shelf::default(); new]);
-        self.held = 0;
-        let kept = kept.into_iter().flat_map(|Shelf(shelf)| shelf).filter(|known| known.effort > 0);
-        kept.for_each(|known| self.put(known));
+        let mut shelves = Vec::new();
+        shelves.resize_with(new, Shelf::default);
+        let kept = std::mem::replace(&mut self.shelves, shelves);
+        self.held = AtomicUsize::new(0);
+        let kept = kept.iter().flat_map(|Shelf(shelf)| shelf).map(Place::bounds);
+        kept.filter(|known| known.effort > 0).for_each(|known| self.put(known));
         budget.give_back(old_bytes);
         Ok(())
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use grundy_base::{Limits, limits::Budget};
 use grundy_search::board::Board;
 use grundy_search::cram::Cram;
+use grundy_search::crew::Threads;
 use grundy_search::facts::Facts;
 use grundy_search::nimber::{Method, nimber_of_sum};
 use grundy_search::openings::{Options, Parts};
@@ -26,10 +27,19 @@ impl Searches {
 
     /// The nimber of the cells that are numbered row by row.
     fn nimber(&self, free: u64, method: Method) -> u32 {
+        self.nimber_by(Threads::ONE, free, method)
+    }
+
+    /// The same by several threads.
+    fn nimber_by(&self, threads: Threads, free: u64, method: Method) -> u32 {
         let (mut facts, mut budget) = (Facts::default(), Budget::new(&self.limits));
         self.rules.charge(&mut budget).unwrap();
         let name = |out: &mut Options<'_, Cram>| self.rules.take_apart(self.board.spread(free), out);
-        nimber_of_sum(&self.rules, name, method, &mut facts, &mut budget).unwrap().unwrap()
+        let found = nimber_of_sum(threads, &self.rules, name, method, &mut facts, &mut budget);
+        facts.release(&mut budget);
+        self.rules.release(&mut budget);
+        assert_eq!(budget.left(), self.limits.max_bytes, "all memory is given back");
+        found.unwrap().unwrap()
     }
 }
 
@@ -95,6 +105,29 @@ fn boards_with_holes() {
     }
 }
 
+/// Any number of threads finds the same, from the first opening on or later, in much memory and in little.
+#[test]
+fn threads_agree() {
+    for max_bytes in [1 << 30, 3 << 20, 80_000] {
+        let searches = Searches::new(4, 7, max_bytes);
+        for (count, alone) in [(2, 0), (3, 100), (8, 0), (2, 1 << 13)] {
+            for method in [Method::Couples, Method::Sets] {
+                let threads = Threads { count, alone };
+                let found = searches.nimber_by(threads, (1 << 28) - 1, method);
+                assert_eq!(found, 3, "{threads:?} {method:?} {max_bytes}");
+            }
+        }
+    }
+    let searches = Searches::new(4, 5, 1 << 26);
+    for seed in 1..=40u64 {
+        let free = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 41 & 0xF_FFFF | seed;
+        for method in [Method::Couples, Method::Sets] {
+            let found = searches.nimber_by(Threads { count: 3, alone: 0 }, free, method);
+            assert_eq!(found, searches.nimber(free, method), "{free:b} {method:?}");
+        }
+    }
+}
+
 /// A row is Dawson's Kayles: a domino splits it in two. Rows of all lengths, close together or bytes apart.
 #[test]
 fn rows() {
@@ -149,7 +182,8 @@ fn large_nimbers_are_left_to_others() {
             let limits = Limits::default();
             let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
             let take_apart = |out: &mut Options<'_, Heap>| out.part(n);
-            let found = nimber_of_sum(&Heap, take_apart, method, &mut facts, &mut budget).unwrap();
+            let found =
+                nimber_of_sum(Threads::ONE, &Heap, take_apart, method, &mut facts, &mut budget).unwrap();
             assert_eq!(found, value, "{n} {method:?}");
         }
     }

@@ -7,6 +7,7 @@ use grundy_base::value::nimber::{Nimber, mex};
 use grundy_search::best_first;
 use grundy_search::components::{Known, fact, nimber};
 use grundy_search::couples::{self, Shown};
+use grundy_search::crew::Threads;
 use grundy_search::nimber::Method;
 use proptest::prelude::*;
 
@@ -90,6 +91,11 @@ impl Impartial for Lasting {
 
 const MOST: usize = 24;
 
+/// Three threads from the first opening on for the largest components, and now and then; else one.
+fn crew_for(at: usize) -> Threads {
+    if at + 2 > MOST || at.is_multiple_of(7) { Threads { count: 3, alone: 0 } } else { Threads::ONE }
+}
+
 /// Every move leaves at most three components of smaller numbers; two by two components are alike.
 fn acyclic() -> impl Strategy<Value = Random> {
     let left = prop::collection::vec(0..MOST, 0..4);
@@ -123,7 +129,7 @@ proptest! {
             for method in [Method::Couples, Method::Sets] {
                 let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
                 for (at, value) in values.iter().enumerate().rev() {
-                    let found = nimber(&game, &at, method, &mut known, &mut budget).unwrap();
+                    let found = nimber(crew_for(at), &game, &at, method, &mut known, &mut budget).unwrap();
                     prop_assert_eq!(found, Some(*value), "{} {:?}", at, method);
                     prop_assert_eq!(budget.left(), max_bytes);
                 }
@@ -145,11 +151,13 @@ proptest! {
             for (at, value) in values.iter().enumerate().rev() {
                 let sums: Vec<Vec<usize>> = (0..at).map(|other| vec![at, other, 3]).collect();
                 let total = |sum: &[usize]| Nimber::sum(sum.iter().map(|&part| values[part]));
+                let threads = crew_for(at);
                 let answers = [
-                    best_first::nimber(&game, &at, &mut known, &mut budget).map(|found| found == *value),
-                    best_first::wins(&game, &[at, at / 2, 5], &mut known, &mut budget)
+                    best_first::nimber(threads, &game, &at, &mut known, &mut budget)
+                        .map(|found| found == *value),
+                    best_first::wins(threads, &game, &[at, at / 2, 5], &mut known, &mut budget)
                         .map(|won| won == (total(&[at, at / 2, 5]) != Nimber::ZERO)),
-                    best_first::lost(&game, &sums, &mut known, &mut budget).map(|found| match found {
+                    best_first::lost(threads, &game, &sums, &mut known, &mut budget).map(|found| match found {
                         Some(i) => total(&sums[i]) == Nimber::ZERO,
                         None => sums.iter().all(|sum| total(sum) != Nimber::ZERO),
                     }),
@@ -224,8 +232,8 @@ proptest! {
         for method in [Method::Couples, Method::Sets] {
             for at in 0..9 {
                 let (known, budget) = (&mut Known::default(), &mut Budget::new(&limits));
-                let found = nimber(&game, &at, method, known, budget);
-                let best = best_first::nimber(&game, &at, &mut Known::default(), budget);
+                let found = nimber(crew_for(3 * at), &game, &at, method, known, budget);
+                let best = best_first::nimber(crew_for(3 * at), &game, &at, &mut Known::default(), budget);
                 if let (Ok(Some(one)), Ok(other)) = (&found, &best) {
                     prop_assert_eq!(one, other);
                 }
@@ -266,10 +274,10 @@ fn limits_are_kept() {
     let limits = Limits { max_bytes: 1 << 20, ..Limits::default() };
     let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
     let search = |at, known: &mut Known<u64>, budget: &mut Budget<'_>| {
-        nimber(&Row, &at, Method::Couples, known, budget)
+        nimber(Threads::ONE, &Row, &at, Method::Couples, known, budget)
     };
     assert!(search(1_000_000, &mut known, &mut budget).is_err());
-    assert!(best_first::nimber(&Row, &1_000_000, &mut known, &mut budget).is_err());
+    assert!(best_first::nimber(Threads::ONE, &Row, &1_000_000, &mut known, &mut budget).is_err());
     assert_eq!(budget.left(), 1 << 20);
     assert_eq!(search(1000, &mut known, &mut budget).unwrap(), Some(Nimber(0)));
     limits.stop.time_is_over();
@@ -295,7 +303,7 @@ fn nimbers_at_the_edge_of_what_is_tracked() {
     for method in [Method::Couples, Method::Sets] {
         for (at, value) in values.iter().enumerate() {
             let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
-            let found = nimber(&game, &at, method, &mut known, &mut budget).unwrap();
+            let found = nimber(Threads::ONE, &game, &at, method, &mut known, &mut budget).unwrap();
             let is_tracked = at < 48;
             assert!(found == Some(*value) || found.is_none() && !is_tracked, "{at} {method:?}: {found:?}");
             assert!(!(48..=50).contains(&at) || found.is_none(), "{at} {method:?}: {found:?}");
@@ -327,7 +335,7 @@ fn options_of_any_nimber_that_laws_know() {
     for (large, told) in [(1, 2), (2, 1), (47, 1), (48, 1), (60, 1), (63, 1), (64, 1), (1 << 20, 1)] {
         for method in [Method::Couples, Method::Sets] {
             let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
-            let found = nimber(&Large(large), &2, method, &mut known, &mut budget).unwrap();
+            let found = nimber(Threads::ONE, &Large(large), &2, method, &mut known, &mut budget).unwrap();
             assert_eq!(found, Some(Nimber(told)), "{large} {method:?}");
         }
     }

@@ -12,6 +12,7 @@ use grundy_base::value::nimber::Nimber;
 use grundy_search::board::Board;
 use grundy_search::components::{Known, nimber};
 use grundy_search::cram::Cram;
+use grundy_search::crew::Threads;
 use grundy_search::facts::Facts;
 use grundy_search::nimber::{Method, nimber_of_sum};
 use grundy_search::openings::Options;
@@ -47,7 +48,7 @@ fn cram(rows: u32, columns: u32, method: Method) -> String {
         rules.charge(&mut budget).ok()?;
         let (mut facts, free) = (Facts::default(), board.all());
         let name = |out: &mut Options<'_, Cram>| rules.take_apart(free, out);
-        nimber_of_sum(&rules, name, method, &mut facts, &mut budget).ok()??;
+        nimber_of_sum(Threads::ONE, &rules, name, method, &mut facts, &mut budget).ok()??;
         Some((budget.stats, facts.len()))
     })
 }
@@ -170,19 +171,19 @@ fn table() -> String {
     for method in METHODS {
         lines.push(line(&format!("rows {method:?}"), |limits| {
             let (mut known, mut budget) = (Known::default(), Budget::new(limits));
-            nimber(&Rows, &vec![2, 17, 23], method, &mut known, &mut budget).ok()??;
+            nimber(Threads::ONE, &Rows, &vec![2, 17, 23], method, &mut known, &mut budget).ok()??;
             Some((budget.stats, known.len()))
         }));
     }
     lines.push(line("rows, best first", |limits| {
         let (mut known, mut budget) = (Known::default(), Budget::new(limits));
-        best_first::nimber(&Rows, &vec![2, 17, 23], &mut known, &mut budget).ok()?;
+        best_first::nimber(Threads::ONE, &Rows, &vec![2, 17, 23], &mut known, &mut budget).ok()?;
         Some((budget.stats, known.len()))
     }));
     for method in METHODS {
         lines.push(line(&format!("many {method:?}"), |limits| {
             let (mut known, mut budget) = (Known::default(), Budget::new(limits));
-            nimber(&Many, &90, method, &mut known, &mut budget).ok()??;
+            nimber(Threads::ONE, &Many, &90, method, &mut known, &mut budget).ok()??;
             Some((budget.stats, known.len()))
         }));
     }
@@ -190,16 +191,16 @@ fn table() -> String {
         lines.extend([(3, 6), (4, 5), (2, 9), (1, 14)].map(|(rows, columns)| cram(rows, columns, method)));
         for seed in 0..4 {
             lines.push(drawn(seed, &format!("{method:?}"), |game, at, known, budget| {
-                nimber(game, &at, method, known, budget).is_ok()
+                nimber(Threads::ONE, game, &at, method, known, budget).is_ok()
             }));
         }
     }
     for seed in 0..4 {
         lines.push(drawn(seed, "best first", |game, at, known, budget| {
-            best_first::nimber(game, &at, known, budget).is_ok()
+            best_first::nimber(Threads::ONE, game, &at, known, budget).is_ok()
         }));
         lines.push(drawn(seed, "best first, sums", |game, at, known, budget| {
-            best_first::wins(game, &[at, at - 7, at - 20], known, budget).is_ok()
+            best_first::wins(Threads::ONE, game, &[at, at - 7, at - 20], known, budget).is_ok()
         }));
     }
     for seed in 0..6 {

@@ -246,7 +246,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         ..Ask::default()
     };
     args.payoffs.check(&question.game, &question.table.class(false))?;
-    if question.table.stored().is_none() && !question.game.starts_with("endgame") {
+    let is_shared = question.table.stored().is_some() || question.table.shares_search(&ask);
+    if !is_shared && !question.game.starts_with("endgame") {
         args.how.without_threads("this solver")?;
     }
     let threads = machine::threads(args.how.threads, io)?;
@@ -269,8 +270,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let Some(folder) = &args.resume {
         let mut note = None;
         let solved = if matches!(args.solver, Solver::Couples | Solver::Sets) {
-            let search = |ask: &Ask| searched::solve(&question, folder, args.save_every, ask, &mut note);
-            limited(ask.clone(), &how, io, search)
+            let mut search = |ask: &Ask| searched::solve(&question, folder, args.save_every, ask, &mut note);
+            limited(ask.clone(), &how, io, |ask| on_threads(threads, || search(ask)))
         } else {
             args.without_solver("--resume")?;
             let whole = whole(&question)?;

@@ -27,8 +27,8 @@ pub(crate) struct Computation {
     /// Give up after this time, as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Threads for `law` (without it, one), and for `solve` where it solves a whole board game or builds an
-    /// endgame table (without it, all cores); refused elsewhere
+    /// Threads for `law` (without it, one), and for `solve` where it solves a whole board game, builds an
+    /// endgame table or searches (without it, all cores); refused elsewhere
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
     /// The language of the answers: en, uk or ru

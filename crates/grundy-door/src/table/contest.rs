@@ -359,6 +359,10 @@ where
         Ok(report)
     }
 
+    fn shares_search(&self, ask: &Ask) -> bool {
+        self.own.is_some() && !ask.misere && matches!(ask.solver, Solver::Auto | Solver::Own)
+    }
+
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         let named = [
             Solver::Induction,

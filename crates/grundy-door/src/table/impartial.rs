@@ -23,6 +23,7 @@ use grundy_heap::sequence;
 use grundy_heap::takes::Takes;
 use grundy_search::best_first;
 use grundy_search::components;
+use grundy_search::crew::Threads;
 use grundy_search::facts::Fact;
 use grundy_search::nimber::Method;
 use grundy_solve::grundy;
@@ -57,7 +58,7 @@ pub(super) enum Way {
 /// The memory that a memo may take before the search is tried: about a quarter of a million components.
 pub const MEMO_BYTES: u64 = 64 << 20;
 
-impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
+impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug + Send + Sync> Known<P> {
     pub(super) fn new(way: Way) -> Self {
         let (memo, facts) = (grundy::Memo::default(), components::Known::default());
         Self { memo, table: Vec::new(), facts, way }
@@ -67,7 +68,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
     ///
     /// # Errors
     /// A cycle, with its components; or a limit.
-    pub fn nimber<R: Impartial<Component = P> + ?Sized>(
+    pub fn nimber<R: Impartial<Component = P> + Sync + ?Sized>(
         &mut self,
         rules: &R,
         at: &P,
@@ -80,7 +81,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
     ///
     /// # Errors
     /// A cycle, with its components; or a limit.
-    pub fn nimber_after_memo<R: Impartial<Component = P> + ?Sized>(
+    pub fn nimber_after_memo<R: Impartial<Component = P> + Sync + ?Sized>(
         &mut self,
         memo_bytes: u64,
         rules: &R,
@@ -102,7 +103,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
             }
         }
         if self.way == Way::Proof {
-            return best_first::nimber(rules, at, &mut self.facts, budget);
+            return best_first::nimber(Threads::of_pool(), rules, at, &mut self.facts, budget);
         }
         if self.way == Way::Search {
             if let Some(value) = self.search(rules, at, Method::Sets, budget)? {
@@ -117,18 +118,18 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> Known<P> {
     ///
     /// # Errors
     /// A cycle, with its components; or a limit.
-    pub fn search<R: Impartial<Component = P> + ?Sized>(
+    pub fn search<R: Impartial<Component = P> + Sync + ?Sized>(
         &mut self,
         rules: &R,
         at: &P,
         method: Method,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Halt<P>> {
-        components::nimber(rules, at, method, &mut self.facts, budget)
+        components::nimber(Threads::of_pool(), rules, at, method, &mut self.facts, budget)
     }
 
     /// What searches have found of a component.
-    pub(super) fn fact<R: Impartial<Component = P> + ?Sized>(&self, rules: &R, at: &P) -> Fact {
+    pub(super) fn fact<R: Impartial<Component = P> + Sync + ?Sized>(&self, rules: &R, at: &P) -> Fact {
         components::fact(rules, at, &self.facts)
     }
 }
@@ -435,6 +436,9 @@ where
     }
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         self.sums.solvers(misere)
+    }
+    fn shares_search(&self, ask: &Ask) -> bool {
+        self.sums.shares_search(ask)
     }
     fn numbered(&self) -> Option<&dyn Cells> {
         self.sums.numbered()

@@ -111,6 +111,12 @@ pub trait Table: Send + Sync {
     /// The solvers that fit, besides the automatic choice.
     fn solvers(&self, misere: bool) -> Vec<Solver>;
 
+    /// Whether it may be answered by a search that several threads share.
+    fn shares_search(&self, ask: &Ask) -> bool {
+        let _ = ask;
+        false
+    }
+
     /// Tables of values over numbers, if positions have coordinates.
     fn numbered(&self) -> Option<&dyn Cells> {
         None

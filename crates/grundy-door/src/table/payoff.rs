@@ -41,6 +41,7 @@ pub struct PayoffTable<R: Payoff> {
     axes: Axes<R::Position>,
     layout: Option<LayoutOf<R>>,
     count_ties: Option<CountTies>,
+    shares_search: bool,
 }
 
 impl<R> PayoffTable<R>
@@ -55,6 +56,7 @@ where
             axes: Axes::none(),
             layout: None,
             count_ties: None,
+            shares_search: false,
         }
     }
 
@@ -62,6 +64,13 @@ where
     #[must_use]
     pub fn start(mut self, start: impl Into<String>) -> Self {
         self.start = Some(start.into());
+        self
+    }
+
+    /// With a search of the game's own that several threads share.
+    #[must_use]
+    pub fn share_search(mut self) -> Self {
+        self.shares_search = true;
         self
     }
 
@@ -178,6 +187,10 @@ where
         let note = self.rules.note(&root);
         let report = answers::solve(ArenaRules(&self.positions(root)), self.class, ask)?;
         Ok(Report { remark: note, ..report })
+    }
+
+    fn shares_search(&self, _: &Ask) -> bool {
+        self.shares_search
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {

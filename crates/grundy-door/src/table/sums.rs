@@ -345,6 +345,11 @@ impl<C: Component + 'static> Table for Sums<C> {
         Ok(report)
     }
 
+    fn shares_search(&self, ask: &Ask) -> bool {
+        let is_search = matches!(ask.solver, Solver::Couples | Solver::Sets | Solver::Proof);
+        !ask.misere && (is_search || ask.solver == Solver::Auto && self.as_heaps.is_none())
+    }
+
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         let mut fit = vec![Solver::Induction, Solver::Memo, Solver::Proof, Solver::Push, Solver::Retrograde];
         if !misere {

@@ -143,6 +143,9 @@ impl Table for Watched {
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         self.inner.solvers(misere)
     }
+    fn shares_search(&self, ask: &Ask) -> bool {
+        self.inner.shares_search(ask)
+    }
     fn numbered(&self) -> Option<&dyn Cells> {
         self.inner.numbered().map(|_| self as _)
     }

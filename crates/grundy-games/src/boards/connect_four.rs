@@ -17,6 +17,7 @@ use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
 use grundy_door::table::{self, Table};
+use grundy_search::crew::Threads;
 use grundy_search::scores::Scores;
 
 use search::{Grid, MAX_SIDE, Stones};
@@ -77,7 +78,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let start = game.write(&Stones::default());
     let table = table::contest(game, GAME.class).start(start).own(|game, at, budget| {
         let mut scores = game.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(search::verdict(&mut scores, &game.grid, at, budget)?)
+        Ok(search::verdict(&mut scores, &game.grid, at, Threads::of_pool(), budget)?)
     });
     let table = table.sees(|game, at, plies, budget| ahead::scores(&game.grid, at, plies, budget));
     Ok(Box::new(table))

@@ -18,6 +18,7 @@ use grundy_door::notation::Notation;
 use grundy_door::table;
 use grundy_search::board::{Board, Corner, MAX_CELLS};
 use grundy_search::cram::Cram as Parts;
+use grundy_search::crew::Threads;
 use grundy_search::facts::Facts;
 use grundy_search::nimber::{Method, nimber_of_sum};
 use grundy_search::openings::Options;
@@ -151,7 +152,7 @@ impl Cram {
         }
         let Searched { parts, facts } = &mut *searched;
         let name = |out: &mut Options<'_, Parts>| parts.take_apart(free, out);
-        let value = nimber_of_sum(&*parts, name, method, facts, budget);
+        let value = nimber_of_sum(Threads::of_pool(), &*parts, name, method, facts, budget);
         searched.release(budget);
         let value = value.map_err(|halt| halt.into_error(|_| self.write(at)))?;
         Ok(value.map(|value| Nimber(u64::from(value))))

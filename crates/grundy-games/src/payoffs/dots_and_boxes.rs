@@ -17,6 +17,7 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
+use grundy_search::crew::Threads;
 use grundy_search::scores::Scores;
 
 use lines::{Lines, MAX_LINES};
@@ -51,7 +52,7 @@ pub static GAME: Game = Game {
     take_and_break: None,
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::payoff(DotsAndBoxes::default(), GAME.class).start("2x2")))
+        Ok(Box::new(table::payoff(DotsAndBoxes::default(), GAME.class).start("2x2").share_search()))
     },
 };
 
@@ -125,7 +126,7 @@ impl Payoff for DotsAndBoxes {
 
     fn searched(&self, at: &Drawing, budget: &mut Budget<'_>) -> Result<Option<Box<[i64]>>, Stopped> {
         let mut scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        let net = i64::from(search::net(&mut scores, &at.board, at.drawn, budget)?);
+        let net = i64::from(search::net(&mut scores, &at.board, at.drawn, Threads::of_pool(), budget)?);
         let open = i64::from(at.board.open(at.drawn));
         let mut pay = [(open - net) / 2; 2];
         pay[at.mover] = (open + net) / 2;

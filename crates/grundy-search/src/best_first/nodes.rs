@@ -8,7 +8,7 @@ use grundy_base::limits::Budget;
 use grundy_base::rules::Impartial;
 
 use super::Search;
-use crate::facts::Fact;
+use crate::fact::Fact;
 use crate::numbers::Numbers;
 
 /// Nodes from here on are sums of several components, but for the last.

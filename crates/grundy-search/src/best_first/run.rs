@@ -6,7 +6,8 @@ use grundy_base::rules::Impartial;
 
 use super::nodes::{Seen, SumCouple};
 use super::{Answered, Search};
-use crate::facts::{Fact, TRACKED};
+use crate::fact::{Fact, TRACKED};
+use crate::hashes::hash_of;
 use crate::numbers::Numbers;
 use crate::openings::bit;
 use crate::thresholds::{Until, least_disproof};
@@ -15,6 +16,8 @@ use crate::thresholds::{Until, least_disproof};
 /// component that is listed, and some more, bring something new, or another search takes over.
 const IDLE_PER_LISTED: u64 = 16;
 const IDLE: u64 = 10_000;
+/// A couple that another thread is at seems further away by one part in so many.
+const AWAY: u32 = 2;
 
 /// A couple whose options are searched, or several components whose nimbers are.
 pub(super) struct Frame {
@@ -30,6 +33,8 @@ pub(super) struct Frame {
     /// Openings before this one.
     before: u64,
     bytes: u64,
+    /// The name by which other threads are told that this one is at the couple; 0 for a sum.
+    taken: u64,
 }
 
 impl<R: Impartial + ?Sized> Search<'_, R> {
@@ -41,6 +46,12 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
         budget: &mut Budget<'_>,
     ) -> Answered<Option<Numbers>, R> {
         budget.step()?;
+        if self.known.is_crowded() {
+            self.crew.call_off();
+        }
+        if self.crew.go_on().is_err() || budget.stats.computed > self.patience {
+            return Err(self.give_up(budget));
+        }
         budget.stats.computed += 1;
         let before = budget.stats.computed;
         match self.see(couple) {
@@ -55,7 +66,8 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
                         None => children.push(self.next_of(*part)),
                     }
                 }
-                let frame = Frame { couple, is_sum: true, heap, children, until, now: 0, before, bytes: 0 };
+                let frame =
+                    Frame { couple, is_sum: true, heap, children, until, now: 0, before, bytes: 0, taken: 0 };
                 self.push(frame, budget)?;
                 Ok(None)
             }
@@ -70,6 +82,10 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
     ) -> Answered<Option<Numbers>, R> {
         let SumCouple { node: part, heap } = couple;
         let before = budget.stats.computed;
+        self.listen(part);
+        if let Seen::Decided(won) = self.see(couple) {
+            return Ok(Some(Numbers::known(won)));
+        }
         let is_above = |frame: &Frame| !frame.is_sum && frame.couple.node == part;
         // beside a smaller heap a component stands as it is
         let is_less = |frame: &Frame| is_above(frame) && heap < frame.couple.heap;
@@ -105,14 +121,48 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
             return Ok(Some(Numbers::known(false)));
         }
         self.line.insert(part);
-        self.push(Frame { couple, is_sum: false, heap, children, until, now: 0, before, bytes: 0 }, budget)?;
+        self.push(
+            Frame { couple, is_sum: false, heap, children, until, now: 0, before, bytes: 0, taken: 0 },
+            budget,
+        )?;
         Ok(None)
+    }
+
+    /// Hears what other threads know of a component.
+    fn listen(&mut self, part: u32) {
+        if self.crew.has_others() {
+            let heard = self.known.of(&Some(self.components[part as usize].clone()));
+            let fact = &mut self.parts[part as usize].fact;
+            if fact.value().is_none() && heard != Fact::NONE {
+                *fact =
+                    heard.value().map_or(Fact::excluding(fact.excluded() | heard.excluded()), Fact::exact);
+            }
+        }
+    }
+
+    /// The numbers of the last frame, unless another thread has its answer.
+    fn told(&mut self) -> Numbers {
+        let frame = self.frames.last().expect("a frame is at work");
+        let couple = frame.couple;
+        self.listen(couple.node);
+        match self.see(couple) {
+            Seen::Decided(won) => Numbers::known(won),
+            _ => self.frames.last().expect("a frame is at work").numbers(),
+        }
+    }
+
+    fn until(&self) -> Until {
+        self.frames.last().expect("a frame is at work").until
     }
 
     fn push(&mut self, mut frame: Frame, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         let children = frame.children.capacity() * size_of::<(SumCouple, Numbers)>();
         frame.bytes = (children + 2 * size_of::<Frame>() + 4 * size_of::<u32>()) as u64;
         self.take(frame.bytes, budget)?;
+        if self.crew.has_others() && !frame.is_sum {
+            frame.taken = self.name_of(frame.couple);
+            self.crew.take(frame.taken);
+        }
         self.frames.push(frame);
         Ok(())
     }
@@ -121,6 +171,9 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
         let frame = self.frames.pop().expect("a frame is at work");
         budget.give_back(frame.bytes);
         self.bytes -= frame.bytes;
+        if frame.taken != 0 {
+            self.crew.leave(frame.taken);
+        }
         let is_nested = |other: &Frame| !other.is_sum && other.couple.node == frame.couple.node;
         if !frame.is_sum && !self.frames.last().is_some_and(is_nested) {
             self.line.remove(&frame.couple.node);
@@ -170,13 +223,16 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
                     Some(_) => self.hear_option(numbers),
                 }
             }
-            let frame = self.frames.last_mut().expect("the root is searched until it is known");
-            let numbers = frame.numbers();
+            let frame = self.frames.last().expect("the root is searched until it is known");
+            let numbers = match frame.taken {
+                0 => frame.numbers(),
+                _ => self.told(),
+            };
             if budget.stats.computed - self.news > IDLE + IDLE_PER_LISTED * self.listed {
                 return Ok(None);
             }
-            if frame.until.goes_on(numbers) {
-                let (child, until) = frame.next(numbers);
+            if self.until().goes_on(numbers) {
+                let (child, until) = self.next(numbers);
                 answer = self.open(child, until, budget)?;
                 continue;
             }
@@ -189,6 +245,51 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
             }
             answer = Some(numbers);
         }
+    }
+
+    /// The name of a component with a heap, the same for all threads, and not 0.
+    fn name_of(&self, SumCouple { node, heap }: SumCouple) -> u64 {
+        hash_of(&(self.components.get_index(node as usize), heap)) | 1
+    }
+
+    /// The child of the last frame to search next, and how far that is worth it, where the frame has these
+    /// numbers. A couple that another thread is at seems to be further from an answer.
+    fn next(&mut self, numbers: Numbers) -> (SumCouple, Until) {
+        let frame = self.frames.last().expect("a frame is at work");
+        let (until, children) = (frame.until, &frame.children);
+        let numbers_of = |i: usize| children[i].1;
+        let (now, until) = match (frame.is_sum, children.len()) {
+            (true, 1) => (0, until),
+            (true, _) => (0, until.of_component(numbers, numbers_of(0))),
+            (false, _) => {
+                let (now, second) = least_disproof(children.iter().map(|(_, numbers)| *numbers));
+                let other = frame.taken != 0 && self.is_taken(children[now].0);
+                let other = other.then(|| self.other(children, second)).flatten();
+                let other = other.map(|(i, second)| (i, until.of_option(numbers, numbers_of(i), second)));
+                // it may be too far away to be searched at all
+                let other = other.filter(|(i, until)| until.goes_on(numbers_of(*i)));
+                other.unwrap_or_else(|| (now, until.of_option(numbers, numbers_of(now), second)))
+            }
+        };
+        let couple = children[now].0;
+        self.frames.last_mut().expect("a frame is at work").now = now;
+        (couple, until)
+    }
+
+    /// The option to search where couples that another thread is at seem further from an answer, and how far
+    /// it may go until it would be the next best.
+    fn other(&self, children: &[(SumCouple, Numbers)], second: u32) -> Option<(usize, u32)> {
+        let seems = children.iter().map(|(couple, numbers)| {
+            let far = if self.is_taken(*couple) { numbers.disproof / AWAY } else { 0 };
+            Numbers { disproof: numbers.disproof.saturating_add(far), ..*numbers }
+        });
+        let (now, _) = least_disproof(seems);
+        let (couple, numbers) = children[now];
+        (!self.is_taken(couple)).then(|| (now, second.max(numbers.disproof)))
+    }
+
+    fn is_taken(&self, couple: SumCouple) -> bool {
+        matches!(self.see(couple), Seen::One(couple) if self.crew.is_taken(self.name_of(couple)))
     }
 
     /// Takes the numbers of the option that was searched, and what has become known of the others.
@@ -243,20 +344,5 @@ impl Frame {
                 Numbers { proof: sum, disproof: sum }
             }
         }
-    }
-
-    /// The child to search next, and how far that is worth it, where the frame has these numbers.
-    fn next(&mut self, numbers: Numbers) -> (SumCouple, Until) {
-        if self.is_sum {
-            self.now = 0;
-            let (couple, own) = self.children[0];
-            let until =
-                if self.children.len() == 1 { self.until } else { self.until.of_component(numbers, own) };
-            return (couple, until);
-        }
-        let (now, second) = least_disproof(self.children.iter().map(|(_, numbers)| *numbers));
-        self.now = now;
-        let (couple, own) = self.children[now];
-        (couple, self.until.of_option(numbers, own, second))
     }
 }

@@ -12,6 +12,7 @@ use grundy_base::report::{self, Answer, Ask, Cache, Moves, Report, Solver};
 use grundy_base::value::loopy::Loopy;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_search::crew::Threads;
 use grundy_search::{best_first, components};
 use grundy_solve::{equation, grundy};
 
@@ -107,7 +108,7 @@ impl<C: Component + 'static> Sums<C> {
     ) -> Result<Option<(usize, WrittenMove<C>)>, Error> {
         let options: Vec<Vec<C>> =
             all.iter().map(|(i, (_, rest))| Self::after(sum, *i, rest.clone())).collect();
-        let found = best_first::lost(&*self.rules, &options, facts, budget)
+        let found = best_first::lost(Threads::of_pool(), &*self.rules, &options, facts, budget)
             .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
         Ok(found.map(|at| all.swap_remove(at)))
     }

@@ -12,6 +12,7 @@ use grundy_base::report::{Answer, Ask, Moves, Report, Solver};
 use grundy_base::rules::{Contest, Rules, Whole};
 use grundy_base::value::outcome::Outcome;
 use grundy_search::best_first;
+use grundy_search::crew::Threads;
 use grundy_search::proof::Play;
 
 /// Sums, each with its components in the form that symmetries take them to.
@@ -109,10 +110,11 @@ impl<C: Component + 'static> Sums<C> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let facts = &mut known.facts;
         let text = |halt: Halt<C>| halt.into_error(|at| self.rules.write(at));
-        if !best_first::wins(&*self.rules, sum, facts, budget).map_err(text)? {
+        if !best_first::wins(Threads::of_pool(), &*self.rules, sum, facts, budget).map_err(text)? {
             return Ok(proof::Proved::new(Outcome::Loss, None));
         }
-        let best = best_first::lost(&*self.rules, options, facts, budget).map_err(text)?;
+        let best =
+            best_first::lost(Threads::of_pool(), &*self.rules, options, facts, budget).map_err(text)?;
         Ok(proof::Proved::new(Outcome::Win, best))
     }
 }

@@ -11,6 +11,7 @@
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_search::crew::{Crew, Halted, Threads};
 use grundy_search::scores::{Scores, Span};
 
 /// The bits of a board: whatever is added up in a word of 64 stays below it.
@@ -23,6 +24,8 @@ const MAX_TABLE_BYTES: u64 = 128 << 20;
 const SHARE: u64 = 4;
 /// Positions with fewer free cells are not kept.
 const KEPT_CELLS: i32 = 12;
+/// Positions with fewer free cells are not worth a word to other threads.
+const SHARED_CELLS: i32 = 20;
 /// What is known of the positions behind all moves is looked at where at least so many cells are free.
 const FORESEEN_CELLS: i32 = KEPT_CELLS + 3;
 
@@ -139,7 +142,8 @@ impl Grid {
     }
 }
 
-/// Who wins, and in how many plies. `scores` may be shared by questions about boards of one size.
+/// Who wins, and in how many plies, found by at most so many threads. `scores` may be shared by questions
+/// about boards of one size.
 ///
 /// # Errors
 /// A limit.
@@ -147,6 +151,7 @@ pub(super) fn verdict(
     scores: &mut Scores,
     grid: &Grid,
     at: &Stones,
+    threads: Threads,
     budget: &mut Budget<'_>,
 ) -> Result<Verdict, Stopped> {
     let full = grid.cells.count_ones();
@@ -157,7 +162,8 @@ pub(super) fn verdict(
         return Ok(Verdict::ended(Outcome::Draw));
     }
     let shelves = scores.begin((budget.left() / SHARE).min(MAX_TABLE_BYTES), budget)?;
-    let score = Search { grid, scores, shelves, cells: full as i32 }.score(at, budget);
+    let before = budget.stats.computed;
+    let score = Questions { grid, scores, shelves, threads, before, cells: full as i32 }.score(at, budget);
     scores.end(budget);
     let score = score?;
     let outcome = match score {
@@ -201,15 +207,18 @@ impl Moves {
 
 /// A score is half the cells that would be left after the winner's last stone, and one; less than 0 for a
 /// loss.
-struct Search<'s> {
+struct Questions<'s> {
     grid: &'s Grid,
     scores: &'s mut Scores,
     /// The shelves that the table may have.
     shelves: u64,
+    threads: Threads,
+    /// Openings before the first question.
+    before: u64,
     cells: i32,
 }
 
-impl Search<'_> {
+impl Questions<'_> {
     /// The exact score, by questions whether it is above a value; near 0 first.
     fn score(&mut self, at: &Stones, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
         let played = at.all.count_ones() as i32;
@@ -226,7 +235,7 @@ impl Search<'_> {
             } else {
                 middle
             };
-            let found = self.within(at, asked, asked + 1, budget)?;
+            let found = self.above(at, asked, budget)?;
             if found <= asked {
                 high = found;
             } else {
@@ -236,15 +245,42 @@ impl Search<'_> {
         Ok(low)
     }
 
+    /// A lower bound of the score that is above what is asked, or else an upper bound.
+    fn above(&mut self, at: &Stones, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+        loop {
+            self.scores.grow(self.shelves, budget)?;
+            let threads = self.threads.after(budget.stats.computed - self.before);
+            let (grid, scores, cells) = (self.grid, &*self.scores, self.cells);
+            let work = |crew: &Crew, budget: &mut Budget<'_>| {
+                Search { grid, scores, crew, cells }.within(at, asked, asked + 1, budget)
+            };
+            let found = Crew::answer(threads, budget, work, &work, 0)?;
+            // without an answer the table is crowded
+            if let Some(found) = found {
+                return Ok(found);
+            }
+        }
+    }
+}
+
+/// What one thread does.
+struct Search<'s> {
+    grid: &'s Grid,
+    scores: &'s Scores,
+    crew: &'s Crew,
+    cells: i32,
+}
+
+impl Search<'_> {
     /// The score if it is between these, else a bound on the same side. The player to move does not win at
     /// once. It goes as deep as the board has cells.
     fn within(
-        &mut self,
+        &self,
         at: &Stones,
         mut alpha: i32,
         mut beta: i32,
         budget: &mut Budget<'_>,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, Halted> {
         budget.step()?;
         budget.stats.computed += 1;
         let (grid, played) = (self.grid, at.all.count_ones() as i32);
@@ -264,8 +300,11 @@ impl Search<'_> {
         if self.cells - played < KEPT_CELLS {
             return self.best(at, &self.moves(at, careful), alpha, beta, budget);
         }
-        self.scores.grow(self.shelves, budget)?;
-        let name = [self.name(at, played), 0];
+        if self.scores.is_crowded() {
+            self.crew.call_off();
+        }
+        self.crew.go_on()?;
+        let name = self.name(at, played);
         let mut known = self.scores.find(name).unwrap_or(Span { low: i8::MIN, high: i8::MAX });
         let (low, high) = (known.low.into(), known.high.into());
         if low >= beta || high <= alpha || low == high {
@@ -290,20 +329,29 @@ impl Search<'_> {
 
     /// The best of all moves, until one is good enough.
     fn best(
-        &mut self,
+        &self,
         at: &Stones,
         moves: &Moves,
         mut alpha: i32,
         beta: i32,
         budget: &mut Budget<'_>,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, Halted> {
         let mut best = i32::MIN;
-        for &stone in moves.stones() {
+        let mut look = |stone: u64| {
             let found = -self.within(&at.after(stone), -beta, -alpha, budget)?;
             best = best.max(found);
             alpha = alpha.max(found);
-            if found >= beta {
-                break;
+            Ok::<_, Halted>(found >= beta)
+        };
+        let played = at.all.count_ones() as i32;
+        if self.crew.has_others() && self.cells - played >= SHARED_CELLS {
+            let name = |i: usize| self.name(&at.after(moves.stones[i]), played + 1)[0];
+            self.crew.each(moves.count, name, |i| look(moves.stones[i]))?;
+        } else {
+            for &stone in moves.stones() {
+                if look(stone)? {
+                    break;
+                }
             }
         }
         Ok(best)
@@ -314,13 +362,13 @@ impl Search<'_> {
         if self.cells - played < FORESEEN_CELLS {
             return None;
         }
-        let mut names = [0; MAX_SIDE as usize];
+        let mut names = [[0; 2]; MAX_SIDE as usize];
         let names = &mut names[..moves.count];
         for (name, &stone) in names.iter_mut().zip(moves.stones()) {
             *name = self.name(&at.after(stone), played + 1);
         }
-        self.scores.touch(names.iter().copied());
-        let known = names.iter().filter_map(|&name| self.scores.find([name, 0]));
+        self.scores.touch(names.iter().map(|name| name[0]));
+        let known = names.iter().filter_map(|&name| self.scores.find(name));
         known.map(|after| -i32::from(after.high)).max()
     }
 
@@ -342,12 +390,12 @@ impl Search<'_> {
     }
 
     /// A name of a position and, while the board is half empty, of its mirror image: the bits, mixed.
-    fn name(&self, at: &Stones, played: i32) -> u64 {
+    fn name(&self, at: &Stones, played: i32) -> [u64; 2] {
         let mut bits = at.mine + at.all;
         if 2 * played < self.cells {
             bits = bits.min(self.grid.mirrored(bits));
         }
-        bits.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        [bits.wrapping_mul(0x9E37_79B9_7F4A_7C15), bits]
     }
 
     /// The score where every move lets the other player win, or there is no move but into a full board.
@@ -360,6 +408,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_base::limits::Limits;
 
     #[test]
     fn mirror_images_change_columns() {
@@ -372,6 +421,30 @@ mod tests {
                 assert_eq!(grid.mirrored(grid.mirrored(bits | 1)), bits | 1);
             }
             assert_eq!(grid.mirrored(grid.cells), grid.cells);
+        }
+    }
+
+    /// Any number of threads finds the same, from the first opening on or later, in much memory and in
+    /// little.
+    #[test]
+    fn threads_agree() {
+        let grid = Grid::new(5, 5).unwrap();
+        let limits = Limits { max_bytes: 64 << 20, ..Limits::default() };
+        let verdict = |at: &Stones, count, alone, max_bytes| {
+            let limits = Limits { max_bytes, ..limits.clone() };
+            let (mut scores, mut budget) = (Scores::default(), Budget::new(&limits));
+            let found = verdict(&mut scores, &grid, at, Threads { count, alone }, &mut budget).unwrap();
+            assert_eq!(budget.left(), max_bytes, "all memory is given back");
+            found
+        };
+        for played in ["", "21", "3313", "12345", "1144"] {
+            let at = played
+                .bytes()
+                .fold(Stones::default(), |at, column| at.after(grid.place(&at, u32::from(column - b'1'))));
+            let alone = verdict(&at, 1, 0, 64 << 20);
+            for (count, from, max_bytes) in [(2, 0, 64 << 20), (3, 1000, 64 << 20), (8, 0, 64 << 10)] {
+                assert_eq!(verdict(&at, count, from, max_bytes), alone, "{played} {count}");
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
+use grundy_search::crew::{Crew, Halted, Threads};
 use grundy_search::scores::{Scores, Span};
 
 use super::lines::{Closing, Left, Lines, MAX_LINES};
@@ -16,12 +17,15 @@ const MAX_TABLE_BYTES: u64 = 2 << 30;
 /// The table takes at most one part in so many of the memory.
 const SHARE: u64 = 3;
 
+/// Drawings with fewer free lines are not worth a word to other threads.
+const SHARED_LINES: u32 = 16;
+
 /// Where runs that give boxes away stand in the order of moves: behind the lines near the middle.
 const SHORT: i32 = 12;
 const LONG: i32 = 1 << 16;
 
-/// How many boxes more than the other player the player to move gets, of those that are left. `scores` may be
-/// shared by questions about whatever board.
+/// How many boxes more than the other player the player to move gets, of those that are left, found by at
+/// most so many threads. `scores` may be shared by questions about whatever board.
 ///
 /// # Errors
 /// A limit.
@@ -29,15 +33,17 @@ pub(super) fn net(
     scores: &mut Scores,
     lines: &Lines,
     drawn: u64,
+    threads: Threads,
     budget: &mut Budget<'_>,
 ) -> Result<i32, Stopped> {
     let most = budget.left() / SHARE;
-    let recent = vec![Recent::default(); 1 << Recent::bits(most)];
-    let bytes = size_of_val(recent.as_slice()) as u64;
-    let shift = 64 - Recent::bits(most);
+    let recent_bits = Recent::bits(most);
+    let bytes = (threads.count * size_of::<Recent>() << recent_bits) as u64;
     budget.take(bytes)?;
     let found = scores.begin(most.min(MAX_TABLE_BYTES), budget).and_then(|shelves| {
-        let found = Search { lines, scores, shelves, recent, shift }.exact(lines.left(drawn), budget);
+        let before = budget.stats.computed;
+        let mut questions = Questions { lines, scores, shelves, recent_bits, threads, before };
+        let found = questions.exact(lines.left(drawn), budget);
         scores.end(budget);
         found
     });
@@ -67,17 +73,20 @@ impl Recent {
     }
 }
 
-struct Search<'s> {
+struct Questions<'s> {
     lines: &'s Lines,
     scores: &'s mut Scores,
     /// The shelves that the table may have.
     shelves: u64,
-    recent: Vec<Recent>,
-    /// What a hash is cut by to be a place among the recent ones.
-    shift: u32,
+    /// How many recent drawings a thread keeps, as a power of two.
+    recent_bits: u32,
+    threads: Threads,
+    /// Openings before the first question.
+    before: u64,
 }
 
-impl Search<'_> {
+impl Questions<'_> {
+    /// The exact score, by questions whether it is at least a value: the one that was found last.
     fn exact(&mut self, left: Left, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
         let open = left.open();
         let (mut low, mut high, mut guess) = (-open, open, 0);
@@ -93,9 +102,39 @@ impl Search<'_> {
         Ok(low)
     }
 
+    /// A lower bound of the net score that is at least `asked`, or else an upper bound below it.
+    fn above(&mut self, left: Left, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+        loop {
+            self.scores.grow(self.shelves, budget)?;
+            let threads = self.threads.after(budget.stats.computed - self.before);
+            let Self { lines, ref scores, recent_bits, .. } = *self;
+            let work = |crew: &Crew, budget: &mut Budget<'_>| {
+                let recent = vec![Recent::default(); 1 << recent_bits];
+                Search { lines, scores, crew, recent, shift: 64 - recent_bits }.above(left, asked, budget)
+            };
+            let found = Crew::answer(threads, budget, work, &work, 0)?;
+            // without an answer the table is crowded
+            if let Some(found) = found {
+                return Ok(found);
+            }
+        }
+    }
+}
+
+/// What one thread does.
+struct Search<'s> {
+    lines: &'s Lines,
+    scores: &'s Scores,
+    crew: &'s Crew,
+    recent: Vec<Recent>,
+    /// What a hash is cut by to be a place among the recent ones.
+    shift: u32,
+}
+
+impl Search<'_> {
     /// A lower bound of the net score that is at least `asked`, or else an upper bound below it. It goes as
     /// deep as there are lines.
-    fn above(&mut self, mut left: Left, mut asked: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+    fn above(&mut self, mut left: Left, mut asked: i32, budget: &mut Budget<'_>) -> Result<i32, Halted> {
         budget.step()?;
         let mut gained = 0;
         let closing = loop {
@@ -128,7 +167,7 @@ impl Search<'_> {
         leave: u32,
         asked: i32,
         budget: &mut Budget<'_>,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, Halted> {
         let mut after = *left;
         let boxes = self.lines.draw(&mut after, close);
         let closed = boxes + self.above(after, asked - boxes, budget)?;
@@ -141,8 +180,8 @@ impl Search<'_> {
     }
 
     /// The same, where no box can be closed.
-    fn move_on(&mut self, left: &Left, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
-        let place = (left.lines.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize;
+    fn move_on(&mut self, left: &Left, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Halted> {
+        let place = (mixed(left.lines) >> self.shift) as usize;
         let recent = self.recent[place];
         if let Some(answer) = recent.answer(asked).filter(|_| recent.lines == left.lines) {
             return Ok(answer);
@@ -158,7 +197,10 @@ impl Search<'_> {
                 return Ok(answer);
             }
         }
-        self.scores.grow(self.shelves, budget)?;
+        if self.scores.is_crowded() {
+            self.crew.call_off();
+        }
+        self.crew.go_on()?;
         budget.stats.computed += 1;
         let before = budget.stats.computed;
         let mut best = i32::MIN;
@@ -169,12 +211,22 @@ impl Search<'_> {
             count += 1;
         }
         moves[..count].sort_unstable();
-        for (_, line) in &moves[..count] {
+        let moves = &moves[..count];
+        let crew = self.crew;
+        let mut look = |line: u8| {
             let mut after = *left;
-            self.lines.draw(&mut after, u32::from(*line));
+            self.lines.draw(&mut after, line.into());
             best = best.max(-self.above(after, 1 - asked, budget)?);
-            if best >= asked {
-                break;
+            Ok::<_, Halted>(best >= asked)
+        };
+        if crew.has_others() && left.lines.count_ones() >= SHARED_LINES {
+            let name = |i: usize| mixed(left.lines & !(1 << moves[i].1));
+            crew.each(count, name, |i| look(moves[i].1))?;
+        } else {
+            for (_, line) in moves {
+                if look(*line)? {
+                    break;
+                }
             }
         }
         match best >= asked {
@@ -197,4 +249,9 @@ impl Search<'_> {
             boxes => LONG + i32::from(boxes),
         }
     }
+}
+
+/// A name of free lines: their bits, mixed.
+fn mixed(lines: u64) -> u64 {
+    lines.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use grundy_base::limits::{Budget, Limits};
+use grundy_search::crew::Threads;
 use grundy_search::scores::Scores;
 
 use super::lines::{Left, Lines, bits};
@@ -30,7 +31,7 @@ fn defined(board: &Lines, drawn: u64, known: &mut HashMap<u64, i32>) -> i32 {
 
 fn net(scores: &mut Scores, board: &Lines, drawn: u64) -> i32 {
     let limits = Limits { max_bytes: 8 << 20, ..Limits::default() };
-    search::net(scores, board, drawn, &mut Budget::new(&limits)).unwrap()
+    search::net(scores, board, drawn, Threads::ONE, &mut Budget::new(&limits)).unwrap()
 }
 
 #[test]
@@ -154,11 +155,11 @@ fn a_small_table_forgets() {
     for bytes in [50_000, 200_000] {
         let limits = Limits { max_bytes: bytes, ..Limits::default() };
         let mut budget = Budget::new(&limits);
-        assert_eq!(search::net(&mut Scores::default(), &board, 0, &mut budget).unwrap(), -2);
+        assert_eq!(search::net(&mut Scores::default(), &board, 0, Threads::ONE, &mut budget).unwrap(), -2);
         assert_eq!(budget.left(), bytes, "all memory is given back");
     }
     let limits = Limits { max_bytes: 1000, ..Limits::default() };
-    assert!(search::net(&mut Scores::default(), &board, 0, &mut Budget::new(&limits)).is_err());
+    assert!(search::net(&mut Scores::default(), &board, 0, Threads::ONE, &mut Budget::new(&limits)).is_err());
 }
 
 /// Two programs of our own; E. Berlekamp.
@@ -179,6 +180,22 @@ fn boards_have_their_known_scores() {
     ] {
         let board = Lines::new(rows, columns).unwrap();
         assert_eq!(net(&mut Scores::default(), &board, 0), known, "{rows}x{columns}");
+    }
+}
+
+/// Any number of threads finds the same score, in much memory and in little.
+#[test]
+fn threads_agree() {
+    for (rows, columns, known) in [(1, 3, -1), (2, 3, -2), (2, 4, 2), (3, 3, -3)] {
+        let board = Lines::new(rows, columns).unwrap();
+        for (count, alone, max_bytes) in
+            [(2, 0, 8 << 20), (3, 100, 8 << 20), (8, 0, 1 << 20), (2, 0, 200_000)]
+        {
+            let (limits, threads) = (Limits { max_bytes, ..Limits::default() }, Threads { count, alone });
+            let mut budget = Budget::new(&limits);
+            let found = search::net(&mut Scores::default(), &board, 0, threads, &mut budget).unwrap();
+            assert_eq!((found, budget.left()), (known, max_bytes), "{rows}x{columns} {threads:?}");
+        }
     }
 }
 

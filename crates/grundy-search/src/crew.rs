@@ -1,0 +1,230 @@
+//! Several threads at one question. All of them search it from its beginning with one table; what one of
+//! them is at, the others leave for later, so that they part soon.
+//!
+//! The answer is that of the thread that has it first. It is the same for any number of threads, where it
+//! does not depend on what the table holds; how many positions were opened on the way is not.
+//!
+//! **Source** T. Kerrigan, "Simplified ABDADA" (2011), after J.-C. Weill, "The ABDADA distributed minimax
+//! search algorithm", 1996.
+//!
+//! ```
+//! use grundy_base::{Limits, limits::Budget};
+//! use grundy_search::crew::{Crew, Halted};
+//! let limits = Limits::default();
+//! let mut budget = Budget::new(&limits);
+//! let work = |crew: &Crew, _: &mut Budget<'_>| {
+//!     // another thread may be at it now
+//!     let is_mine = !crew.is_taken(7);
+//!     let _taken = crew.takes(7);
+//!     Ok(6 * 7)
+//! };
+//! let found = Crew::answer(2, &mut budget, work, &work, 0);
+//! assert_eq!(found.unwrap(), Some(42));
+//! ```
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use grundy_base::error::Stopped;
+use grundy_base::limits::{Budget, Limits};
+
+/// Places of names that are taken.
+const PLACES: usize = 1 << 10;
+
+/// Why a thread's search ended without an answer.
+#[derive(Debug)]
+pub enum Halted {
+    /// A limit.
+    Stopped(Stopped),
+    /// The crew was called off.
+    CalledOff,
+}
+
+impl From<Stopped> for Halted {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// What a thread does: its answer, or why it has none.
+pub type Work<'w, T> = dyn Fn(&Crew, &mut Budget<'_>) -> Result<T, Halted> + Sync + 'w;
+
+/// How many threads may search, and from when on.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads {
+    /// How many, the calling one among them.
+    pub count: usize,
+    /// How many openings the calling thread makes alone.
+    pub alone: u64,
+}
+
+impl Threads {
+    /// No other thread helps.
+    pub const ONE: Self = Self { count: 1, alone: 0 };
+
+    /// Those of the rayon pool in which the caller is; what takes fewer openings is left to one.
+    pub fn of_pool() -> Self {
+        Self { count: rayon::current_num_threads(), alone: 1 << 13 }
+    }
+
+    /// How many threads search after so many openings.
+    pub fn after(self, opened: u64) -> usize {
+        if opened < self.alone { 1 } else { self.count }
+    }
+}
+
+/// Threads at one question.
+#[derive(Debug)]
+pub struct Crew {
+    /// The names that are taken, 0 in a free place; none for one thread.
+    taken: Vec<AtomicU64>,
+    is_off: AtomicBool,
+}
+
+impl Crew {
+    /// A crew of so many threads; one of them has nobody to wait for.
+    pub(crate) fn new(threads: usize) -> Self {
+        let places = if threads > 1 { PLACES } else { 0 };
+        Self { taken: (0..places).map(|_| AtomicU64::new(0)).collect(), is_off: AtomicBool::new(false) }
+    }
+
+    /// The answer to a question from the first of so many threads that has it: the calling one does its own
+    /// work, and the others, each with a budget of so many bytes, theirs. `None` if the crew was called off
+    /// before. `budget.stats.computed` counts what all of them opened.
+    ///
+    /// # Errors
+    /// A limit that the calling thread met.
+    pub fn answer<T: Send>(
+        threads: usize,
+        budget: &mut Budget<'_>,
+        own: impl FnOnce(&Self, &mut Budget<'_>) -> Result<T, Halted>,
+        others: &Work<'_, T>,
+        bytes: u64,
+    ) -> Result<Option<T>, Stopped> {
+        let crew = Self::new(threads);
+        // only the calling thread tells the watcher how far it is
+        let quiet = Limits { watch: None, max_bytes: bytes, ..budget.limits().clone() };
+        let (first, opened) = (Mutex::new(None), AtomicU64::new(0));
+        let report = |found: Result<T, Halted>| match found {
+            Ok(answer) => {
+                crew.call_off();
+                let mut first = first.lock().expect("no thread panics while it reports");
+                first.get_or_insert(answer);
+                Ok(())
+            }
+            Err(Halted::CalledOff) => Ok(()),
+            Err(Halted::Stopped(stopped)) => Err(stopped),
+        };
+        let done = std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|| {
+                    let mut budget = Budget::new(&quiet);
+                    // the limit that another thread meets, the calling one meets as well
+                    let _ = report(others(&crew, &mut budget));
+                    opened.fetch_add(budget.stats.computed, Ordering::Relaxed);
+                });
+            }
+            report(own(&crew, budget))
+        });
+        budget.stats.computed += opened.into_inner();
+        let first = first.into_inner().expect("no thread panics while it reports");
+        if first.is_some() { Ok(first) } else { done.map(|()| None) }
+    }
+
+    /// Ends the work of all.
+    pub fn call_off(&self) {
+        self.is_off.store(true, Ordering::Relaxed);
+    }
+
+    /// Says whether to go on.
+    ///
+    /// # Errors
+    /// The crew is called off.
+    #[inline]
+    pub fn go_on(&self) -> Result<(), Halted> {
+        if self.is_off.load(Ordering::Relaxed) { Err(Halted::CalledOff) } else { Ok(()) }
+    }
+
+    /// Whether there are several threads.
+    #[inline]
+    pub fn has_others(&self) -> bool {
+        !self.taken.is_empty()
+    }
+
+    /// Whether another thread is at the position of this name, which is not 0 and well mixed.
+    #[inline]
+    pub fn is_taken(&self, name: u64) -> bool {
+        self.place(name).is_some_and(|place| place.load(Ordering::Relaxed) == name)
+    }
+
+    /// Says that this thread is at the position of this name, until what it returns is dropped.
+    pub fn takes(&self, name: u64) -> Taken<'_> {
+        self.take(name);
+        Taken { crew: self, name }
+    }
+
+    /// The same until it [leaves](Self::leave).
+    pub(crate) fn take(&self, name: u64) {
+        // where another name stands, that one is forgotten: it will be searched twice
+        if let Some(place) = self.place(name) {
+            place.store(name, Ordering::Relaxed);
+        }
+    }
+
+    /// Says that this thread is no more at the position of this name.
+    pub(crate) fn leave(&self, name: u64) {
+        if let Some(place) = self.place(name) {
+            // unless another name has taken its place
+            let _ = place.compare_exchange(name, 0, Ordering::Relaxed, Ordering::Relaxed);
+        }
+    }
+
+    /// Looks at so many options in their order, until one of them is enough; those that another thread is at
+    /// come last, unless it is the first. Options have names as positions do.
+    ///
+    /// # Errors
+    /// Of `look`.
+    pub fn each<E>(
+        &self,
+        count: usize,
+        name: impl Fn(usize) -> u64,
+        mut look: impl FnMut(usize) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        let mut left = Vec::new();
+        for i in 0..count {
+            let name = name(i);
+            if i > 0 && self.is_taken(name) {
+                left.push(i);
+                continue;
+            }
+            let _taken = self.takes(name);
+            if look(i)? {
+                return Ok(());
+            }
+        }
+        for i in left {
+            let _taken = self.takes(name(i));
+            if look(i)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn place(&self, name: u64) -> Option<&AtomicU64> {
+        self.taken.get(usize::try_from(name >> 54).expect("ten bits"))
+    }
+}
+
+/// While it lives, a position is taken.
+#[derive(Debug)]
+pub struct Taken<'c> {
+    crew: &'c Crew,
+    name: u64,
+}
+
+impl Drop for Taken<'_> {
+    fn drop(&mut self) {
+        self.crew.leave(self.name);
+    }
+}
