@@ -146,8 +146,8 @@ impl<R: Parts> Options<'_, R> {
         false
     }
 
-    /// Looks up what had been named by the last time that this was asked: by now it is fetched. Says whether no
-    /// more options are needed. Rules that name many options ask it now and then.
+    /// Looks up what had been named by the last time that this was asked: by now it is fetched. Says whether
+    /// no more options are needed. Rules that name many options ask it now and then.
     pub fn enough(&mut self) -> bool {
         let named = self.to.waiting.len();
         let due = std::mem::replace(&mut self.due, named);
