@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
+use prefetch_index::prefetch_index;
 
 pub use crate::fact::{Fact, TRACKED};
 use crate::hashes::hash_of;
@@ -79,13 +80,13 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         self.at(hash_of(part), part)
     }
 
-    /// Reads the place of a hash, so that it is near when it is asked for.
+    /// Has the place of a hash fetched, so that it is near when it is asked for.
     #[inline]
-    pub(crate) fn touch(&self, hash: u64) -> u64 {
-        if let Some(told) = self.heard() {
-            return told.touch(hash);
+    pub(crate) fn prefetch(&self, hash: u64) {
+        match self.heard() {
+            Some(told) => told.prefetch(hash),
+            None => prefetch_index(&self.buckets, self.place(hash)),
         }
-        self.buckets.get(self.place(hash)).map_or(0, |Bucket(bucket)| bucket[0].1.bits())
     }
 
     /// What is known of a component with this hash.

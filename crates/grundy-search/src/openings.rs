@@ -8,7 +8,6 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::hint::black_box;
 
 use crate::facts::Facts;
 use crate::hashes::hash_of;
@@ -108,6 +107,9 @@ pub struct Options<'a, R: Parts> {
     wanted: u64,
     /// How many options there are so far.
     moves: u32,
+    /// Of the options that wait, how many are looked up, and how many are due next.
+    done: usize,
+    due: usize,
 }
 
 impl<R: Parts> Options<'_, R> {
@@ -126,7 +128,10 @@ impl<R: Parts> Options<'_, R> {
     /// The option leaves a component.
     #[inline]
     pub fn part(&mut self, part: R::Part) {
-        self.to.named.push((hash_of(&part), part));
+        let hash = hash_of(&part);
+        // while the processor fetches what is known of it, others are named
+        self.facts.prefetch(hash);
+        self.to.named.push((hash, part));
     }
 
     /// Ends the option; says whether no more options are needed, without looking anything up.
@@ -141,12 +146,17 @@ impl<R: Parts> Options<'_, R> {
         false
     }
 
-    /// Looks up what has been named since the last time; says whether no more options are needed. Rules that
-    /// name many options ask it now and then.
+    /// Looks up what had been named by the last time that this was asked: by now it is fetched. Says whether
+    /// no more options are needed. Rules that name many options ask it now and then.
     pub fn enough(&mut self) -> bool {
-        // all places at once: the processor need not wait for one after the other
-        black_box(self.to.named.iter().fold(0, |bits, (hash, _)| bits ^ self.facts.touch(*hash)));
-        for i in 0..self.to.waiting.len() {
+        let named = self.to.waiting.len();
+        let due = std::mem::replace(&mut self.due, named);
+        self.look_up(due)
+    }
+
+    /// Looks up the first so many options that wait, but for those that were looked up before.
+    fn look_up(&mut self, due: usize) -> bool {
+        for i in std::mem::replace(&mut self.done, due)..due {
             let end = self.to.waiting.get(i + 1).map_or(self.to.named.len() as u32, |next| next.start);
             let option = self.looked_up(self.to.waiting[i], end);
             if option.count == 0 {
@@ -155,9 +165,16 @@ impl<R: Parts> Options<'_, R> {
                 self.to.open.push(option);
             }
         }
+        self.wanted & !self.met == 0
+    }
+
+    /// Looks up all that is left, unless no more is needed.
+    fn finish(&mut self) {
+        if self.wanted & !self.met != 0 {
+            self.look_up(self.to.waiting.len());
+        }
         self.to.waiting.clear();
         self.to.named.clear();
-        self.wanted & !self.met == 0
     }
 
     /// An option with what is known of its components, which end here in the list of those named.
@@ -201,9 +218,19 @@ impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
         wanted: u64,
     ) -> Opened {
         let (first, parts) = (self.open.len() as u32, self.parts.len() as u32);
-        let mut options = Options { rules, facts, to: self, now: Open::default(), met: 0, wanted, moves: 0 };
+        let mut options = Options {
+            rules,
+            facts,
+            to: self,
+            now: Open::default(),
+            met: 0,
+            wanted,
+            moves: 0,
+            done: 0,
+            due: 0,
+        };
         rules.options(part, &mut options);
-        options.enough();
+        options.finish();
         let (met, moves) = (options.met, options.moves);
         let end = self.open.len() as u32;
         let owned: u64 = self.parts[parts as usize..].iter().map(|part| rules.owned(part)).sum();
@@ -221,7 +248,8 @@ impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
     ) -> (u32, Vec<P>) {
         let mut openings = Self::default();
         let to = &mut openings;
-        let mut options = Options { rules, facts, to, now: Open::default(), met: 0, wanted: 0, moves: 0 };
+        let mut options =
+            Options { rules, facts, to, now: Open::default(), met: 0, wanted: 0, moves: 0, done: 0, due: 0 };
         options.begin(0);
         name(&mut options);
         let (now, end) = (options.now, options.to.named.len() as u32);

@@ -18,11 +18,11 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "checks and efforts are cut on purpose")]
 
-use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
+use prefetch_index::prefetch_index;
 
 /// Positions of one shelf: a line of a processor's cache.
 const PLACES: usize = 4;
@@ -137,14 +137,10 @@ impl Scores {
         Some(Span { low: known.low, high: known.high })
     }
 
-    /// Reads the places of some names, so that they are near when they are asked for.
+    /// Has the place of a name fetched, so that it is near when it is asked for.
     #[inline]
-    pub fn touch(&self, names: impl Iterator<Item = u64>) {
-        let read = |name: u64| {
-            let shelf = self.shelves.get(self.place(name));
-            shelf.map_or(0, |Shelf(shelf)| shelf[0].mixed.load(Ordering::Relaxed))
-        };
-        black_box(names.fold(0, |bits, name| bits ^ read(name)));
+    pub fn prefetch(&self, name: [u64; 2]) {
+        prefetch_index(&self.shelves, self.place(name[0]));
     }
 
     /// Keeps what took so many openings to find. Nothing is kept before the table has [grown](Self::grow).
@@ -229,7 +225,7 @@ mod tests {
         let most = scores.begin(1 << 24, &mut budget).unwrap();
         for i in 0..50_000 {
             scores.grow(most, &mut budget).unwrap();
-            scores.touch([name(i)[0]].into_iter());
+            scores.prefetch(name(i));
             scores.keep(name(i), span(i), 1 << 20);
             // other bounds take the same place
             scores.keep(name(i), span(i + 1), 1 << 20);

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
+use prefetch_index::prefetch_index;
 
 use crate::fact::Fact;
 use crate::hashes::{check_of, hash_of};
@@ -78,10 +79,10 @@ impl Told {
         usize::try_from(place).expect("a place is below the length")
     }
 
-    /// Reads the place of a hash, so that it is near when it is asked for.
+    /// Has the place of a hash fetched, so that it is near when it is asked for.
     #[inline]
-    pub(crate) fn touch(&self, hash: u64) -> u64 {
-        self.shelves.get(self.place(hash)).map_or(0, |Row(shelf)| shelf[0].fact() ^ shelf[SLOTS - 1].fact())
+    pub(crate) fn prefetch(&self, hash: u64) {
+        prefetch_index(&self.shelves, self.place(hash));
     }
 
     /// What is known of a component with this hash.

@@ -367,7 +367,7 @@ impl Search<'_> {
         for (name, &stone) in names.iter_mut().zip(moves.stones()) {
             *name = self.name(&at.after(stone), played + 1);
         }
-        self.scores.touch(names.iter().map(|name| name[0]));
+        names.iter().for_each(|name| self.scores.prefetch(*name));
         let known = names.iter().filter_map(|&name| self.scores.find(name));
         known.map(|after| -i32::from(after.high)).max()
     }

@@ -38,7 +38,7 @@ pub(super) fn net(
 ) -> Result<i32, Stopped> {
     let most = budget.left() / SHARE;
     let recent_bits = Recent::bits(most);
-    let bytes = (threads.count * size_of::<Recent>() << recent_bits) as u64;
+    let bytes = ((threads.count * size_of::<Recent>()) << recent_bits) as u64;
     budget.take(bytes)?;
     let found = scores.begin(most.min(MAX_TABLE_BYTES), budget).and_then(|shelves| {
         let before = budget.stats.computed;
@@ -121,6 +121,16 @@ impl Questions<'_> {
     }
 }
 
+/// What comes of a position where boxes are closed until a choice is to be made.
+struct Ahead {
+    left: Left,
+    /// The boxes that are closed by then.
+    gained: i32,
+    closing: Closing,
+    /// Its name, where it is one to look up.
+    name: Option<[u64; 2]>,
+}
+
 /// What one thread does.
 struct Search<'s> {
     lines: &'s Lines,
@@ -132,29 +142,50 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
+    /// Where a position stands among the recent ones.
+    fn place(&self, left: &Left) -> usize {
+        (mixed(left.lines) >> self.shift) as usize
+    }
+
     /// A lower bound of the net score that is at least `asked`, or else an upper bound below it. It goes as
     /// deep as there are lines.
-    fn above(&mut self, mut left: Left, mut asked: i32, budget: &mut Budget<'_>) -> Result<i32, Halted> {
-        budget.step()?;
+    fn above(&mut self, left: Left, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Halted> {
+        let ahead = self.ahead(left);
+        self.above_ahead(&ahead, asked, budget)
+    }
+
+    /// What comes of a position before a choice is made; what is known of it is on its way then.
+    fn ahead(&self, mut left: Left) -> Ahead {
         let mut gained = 0;
         let closing = loop {
             let closing = self.lines.closing(&left);
             let Closing::Best(line) = closing else { break closing };
-            let boxes = self.lines.draw(&mut left, line);
-            (gained, asked) = (gained + boxes, asked - boxes);
+            gained += self.lines.draw(&mut left, line);
         };
+        let is_recent = self.recent[self.place(&left)].lines == left.lines;
+        let is_named = matches!(closing, Closing::Nothing) && left.lines != 0 && !is_recent;
+        let name = is_named.then(|| Runs::of(self.lines, &left).name());
+        name.inspect(|name| self.scores.prefetch(*name));
+        Ahead { left, gained, closing, name }
+    }
+
+    /// The same bound, of what is seen ahead.
+    fn above_ahead(&mut self, ahead: &Ahead, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Halted> {
+        budget.step()?;
+        let Ahead { left, gained, ref closing, name } = *ahead;
         let open = left.open();
         // all boxes are somebody's in the end: the score is as odd as they are
-        asked += (asked - open) & 1;
+        let asked = asked - gained;
+        let asked = asked + ((asked - open) & 1);
         if -open >= asked {
             return Ok(gained - open);
         }
         if open < asked {
             return Ok(gained + open);
         }
-        let best = match closing {
+        let best = match *closing {
             Closing::OneOf(close, leave) => self.close_or_leave(&left, close, leave, asked, budget)?,
-            _ => self.move_on(&left, asked, budget)?,
+            _ => self.move_on(&left, name, asked, budget)?,
         };
         Ok(gained + best)
     }
@@ -180,14 +211,19 @@ impl Search<'_> {
     }
 
     /// The same, where no box can be closed.
-    fn move_on(&mut self, left: &Left, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Halted> {
-        let place = (mixed(left.lines) >> self.shift) as usize;
+    fn move_on(
+        &mut self,
+        left: &Left,
+        name: Option<[u64; 2]>,
+        asked: i32,
+        budget: &mut Budget<'_>,
+    ) -> Result<i32, Halted> {
+        let place = self.place(left);
         let recent = self.recent[place];
         if let Some(answer) = recent.answer(asked).filter(|_| recent.lines == left.lines) {
             return Ok(answer);
         }
-        let runs = Runs::of(self.lines, left);
-        let name = runs.name();
+        let name = name.unwrap_or_else(|| Runs::of(self.lines, left).name());
         let open = left.open() as i8;
         let mut now = Recent { lines: left.lines, low: -open, high: open };
         if let Some(known) = self.scores.find(name) {
@@ -206,25 +242,31 @@ impl Search<'_> {
         let mut best = i32::MIN;
         let mut moves = [(0, 0_u8); MAX_LINES as usize];
         let mut count = 0;
-        for run in runs.moves() {
+        for run in Runs::of(self.lines, left).moves() {
             moves[count] = (self.order(run), run.line);
             count += 1;
         }
         moves[..count].sort_unstable();
         let moves = &moves[..count];
         let crew = self.crew;
-        let mut look = |line: u8| {
-            let mut after = *left;
-            self.lines.draw(&mut after, line.into());
-            best = best.max(-self.above(after, 1 - asked, budget)?);
+        // the next option is named while what is known of this one is fetched
+        let mut next = None;
+        let mut look = |i: usize| {
+            let child = |i: usize| {
+                let mut after = *left;
+                self.lines.draw(&mut after, moves[i].1.into());
+                self.ahead(after)
+            };
+            let now = next.take().filter(|&(at, _)| at == i).map_or_else(|| child(i), |(_, now)| now);
+            next = (0 < i && i + 1 < count).then(|| (i + 1, child(i + 1)));
+            best = best.max(-self.above_ahead(&now, 1 - asked, budget)?);
             Ok::<_, Halted>(best >= asked)
         };
         if crew.has_others() && left.lines.count_ones() >= SHARED_LINES {
-            let name = |i: usize| mixed(left.lines & !(1 << moves[i].1));
-            crew.each(count, name, |i| look(moves[i].1))?;
+            crew.each(count, |i| mixed(left.lines & !(1 << moves[i].1)), look)?;
         } else {
-            for (_, line) in moves {
-                if look(*line)? {
+            for i in 0..count {
+                if look(i)? {
                     break;
                 }
             }
