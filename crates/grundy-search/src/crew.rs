@@ -309,7 +309,8 @@ mod tests {
             order
         };
         assert_eq!(order(9), [0, 1, 2, 3, 4]);
-        // the first is not put off; who looks at an option that another one is at, ends that one's mark with it
+        // the first is not put off; who looks at an option that another one is at, ends that one's mark with
+        // it
         for (enough, looked_at) in [(9, &[0, 1, 4, 2, 3][..]), (4, &[0, 1, 4]), (2, &[0, 1, 4, 2])] {
             let taken = [crew.takes(name(0)), crew.takes(name(2)), crew.takes(name(3))];
             assert_eq!(order(enough), looked_at);
