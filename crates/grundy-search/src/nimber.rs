@@ -587,7 +587,7 @@ fn hear<P: Clone + Eq + Ord + std::hash::Hash + Default>(
     match (found, frame.asking.take()) {
         (Found::Nimber(value), _) => openings.tell(frame.now, value),
         (Found::Other, Some(Asking { left, value })) => {
-            frame.asking = Some(Asking { left, value: value + 1 })
+            frame.asking = Some(Asking { left, value: value + 1 });
         }
         (Found::Other, None) if method == Method::Couples => frame.now += 1,
         (Found::Other, None) => frame.take(None),
