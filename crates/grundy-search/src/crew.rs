@@ -118,12 +118,15 @@ impl Crew {
         let done = std::thread::scope(|scope| {
             for _ in 1..threads {
                 scope.spawn(|| {
+                    let _panic = CallsOff { crew: &crew, only_panics: true };
                     let mut budget = Budget::new(&quiet);
                     // the limit that another thread meets, the calling one meets as well
                     let _ = report(others(&crew, &mut budget));
                     opened.fetch_add(budget.stats.computed, Ordering::Relaxed);
                 });
             }
+            // the others do not go on without the calling thread, whatever ended its work
+            let _end = CallsOff { crew: &crew, only_panics: false };
             report(own(&crew, budget))
         });
         budget.stats.computed += opened.into_inner();
@@ -216,6 +219,21 @@ impl Crew {
     }
 }
 
+/// Calls the crew off when it is dropped.
+struct CallsOff<'c> {
+    crew: &'c Crew,
+    /// Only where the thread panics.
+    only_panics: bool,
+}
+
+impl Drop for CallsOff<'_> {
+    fn drop(&mut self) {
+        if !self.only_panics || std::thread::panicking() {
+            self.crew.call_off();
+        }
+    }
+}
+
 /// While it lives, a position is taken.
 #[derive(Debug)]
 pub struct Taken<'c> {
@@ -226,5 +244,79 @@ pub struct Taken<'c> {
 impl Drop for Taken<'_> {
     fn drop(&mut self) {
         self.crew.leave(self.name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_base::error::Limit;
+
+    /// Works until the crew is called off.
+    fn for_ever(crew: &Crew, _: &mut Budget<'_>) -> Result<u32, Halted> {
+        loop {
+            crew.go_on()?;
+            std::thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn the_first_answer_ends_the_work_of_all() {
+        let limits = Limits::default();
+        let mut budget = Budget::new(&limits);
+        let answers = |_: &Crew, budget: &mut Budget<'_>| {
+            budget.stats.computed += 5;
+            Ok(7)
+        };
+        assert_eq!(Crew::answer(3, &mut budget, answers, &for_ever, 0).unwrap(), Some(7));
+        assert_eq!(Crew::answer(3, &mut budget, for_ever, &answers, 0).unwrap(), Some(7));
+        // what all have opened counts
+        assert_eq!(budget.stats.computed, 15);
+    }
+
+    #[test]
+    fn nobody_goes_on_without_the_calling_thread() {
+        let limits = Limits::default();
+        let mut budget = Budget::new(&limits);
+        let stopped = |_: &Crew, _: &mut Budget<'_>| Err(Stopped::after(Limit::Size, 3_u64).into());
+        assert!(Crew::answer(3, &mut budget, stopped, &for_ever, 0).is_err());
+        // the limits of others are not those of the calling thread
+        assert_eq!(Crew::answer(2, &mut budget, |_, _| Ok(1), &stopped, 0).unwrap(), Some(1));
+        let called_off = |crew: &Crew, _: &mut Budget<'_>| {
+            crew.call_off();
+            Err(Halted::CalledOff)
+        };
+        assert_eq!(Crew::answer(3, &mut budget, called_off, &for_ever, 0).unwrap(), None);
+        assert_eq!(Crew::answer(3, &mut budget, for_ever, &called_off, 0).unwrap(), None);
+        let panics = |_: &Crew, _: &mut Budget<'_>| -> Result<u32, Halted> { panic!("on purpose") };
+        let caught =
+            |work: &mut dyn FnMut()| std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err();
+        assert!(caught(&mut || drop(Crew::answer(3, &mut budget, panics, &for_ever, 0))));
+        assert!(caught(&mut || drop(Crew::answer(3, &mut budget, for_ever, &panics, 0))));
+    }
+
+    #[test]
+    fn what_others_are_at_comes_last() {
+        let crew = Crew::new(2);
+        let name = |i: usize| (i as u64 + 1) << 54 | 1;
+        let order = |enough: usize| {
+            let mut order = Vec::new();
+            let look = |i| {
+                order.push(i);
+                Ok::<_, ()>(i == enough)
+            };
+            crew.each(5, name, look).unwrap();
+            order
+        };
+        assert_eq!(order(9), [0, 1, 2, 3, 4]);
+        // the first is not put off; who looks at an option that another one is at, ends that one's mark with
+        // it
+        for (enough, looked_at) in [(9, &[0, 1, 4, 2, 3][..]), (4, &[0, 1, 4]), (2, &[0, 1, 4, 2])] {
+            let taken = [crew.takes(name(0)), crew.takes(name(2)), crew.takes(name(3))];
+            assert_eq!(order(enough), looked_at);
+            drop(taken);
+        }
+        assert!((0..5).all(|i| !crew.is_taken(name(i))));
+        assert!(!Crew::new(1).has_others() && !Crew::new(1).is_taken(0));
     }
 }

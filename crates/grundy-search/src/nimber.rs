@@ -218,6 +218,15 @@ impl<P> Interrupt<P> {
 /// From so many open options on, a component is worth a word to other threads.
 const SHARED_OPTIONS: u32 = 16;
 
+/// A component of an option whose nimber is wanted.
+#[derive(Clone, Copy)]
+struct Asking {
+    /// How many components the option lacks, this one among them.
+    left: u32,
+    /// The next value to ask it for.
+    value: u32,
+}
+
 /// A component whose options are asked.
 struct Frame<P> {
     part: P,
@@ -228,12 +237,17 @@ struct Frame<P> {
     opened: Opened,
     /// The option that is asked now.
     now: u32,
-    /// While the nimber of a component of that option is wanted: the next value to ask it for.
-    asking: Option<u32>,
+    /// While the nimber of a component of that option is wanted.
+    asking: Option<Asking>,
     /// The values that it may have, as far as they are tracked: as many as open options are left, and one.
     possible: u64,
     /// Possible values that are not tracked.
     beyond: u32,
+    /// Whether the option now is not asked for all possible values but the largest.
+    asks_few: bool,
+    /// Whether such an option took the largest value away: it may have another one that was possible, so a
+    /// value that is none of these is not ruled out.
+    is_partial: bool,
     /// Openings before this one.
     before: u64,
     /// The hash of the component, where other threads are told that this one is at it; else 0.
@@ -407,6 +421,8 @@ impl<'r, R: Parts> Search<'r, R> {
             asking,
             possible,
             beyond,
+            asks_few: false,
+            is_partial: false,
             before,
             taken,
             put_off,
@@ -442,9 +458,9 @@ impl<'r, R: Parts> Search<'r, R> {
                         frame.now += 1;
                     }
                 }
-                Lacks::Nimber(part) => {
+                Lacks::Nimber(part, left) => {
                     if !frame.puts_off(&part, crew, openings) {
-                        frame.asking = Some(0);
+                        frame.asking = Some(Asking { left, value: 0 });
                         return Turn::Ask(part, ALL);
                     }
                 }
@@ -469,29 +485,34 @@ impl<'r, R: Parts> Search<'r, R> {
             if hopeful == 0 {
                 return Turn::Answer(Found::Other);
             }
-            if frame.beyond == 0 && frame.possible & !frame.excluded == hopeful && hopeful.is_power_of_two() {
+            let open = if frame.is_partial { frame.possible } else { frame.possible & !frame.excluded };
+            if frame.beyond == 0 && open == hopeful && hopeful.is_power_of_two() {
                 return Turn::Answer(Found::Nimber(hopeful.trailing_zeros()));
             }
             debug_assert!(frame.now < frame.opened.end, "the last option leaves one value");
             // the largest possible value needs no asking, nor what is above all wanted values
             let largest = 63 - frame.possible.leading_zeros();
-            let asked = if frame.beyond > 0 { frame.possible } else { frame.possible & !bit(largest) };
-            let asked = asked & (u64::MAX >> hopeful.leading_zeros());
+            let all = if frame.beyond > 0 { frame.possible } else { frame.possible & !bit(largest) };
+            let asked = all & (u64::MAX >> hopeful.leading_zeros());
+            frame.asks_few = asked != all;
             match openings.lacks(frame.now, facts) {
                 Lacks::Nothing(value) => frame.take(Some(value)),
-                Lacks::Nimber(part) => {
+                Lacks::Nimber(part, left) => {
+                    // another thread may have told the nimber of the component that was asked before
+                    frame.asking = frame.asking.filter(|asking| asking.left == left);
                     if frame.asking.is_none() && frame.puts_off(&part, crew, openings) {
                         continue;
                     }
                     let fact = facts.of(&part);
-                    let next = frame.asking.unwrap_or(0);
+                    let next = frame.asking.map_or(0, |asking| asking.value);
                     let Some(next) = (next..TRACKED).find(|&value| !fact.excludes(value)) else {
                         return Turn::Answer(Found::Beyond);
                     };
-                    frame.asking = Some(next);
+                    frame.asking = Some(Asking { left, value: next });
                     return Turn::Ask(part, bit(next));
                 }
                 Lacks::Last(part) => {
+                    frame.asking = None;
                     let fact = facts.of(&part);
                     let known = openings.known(frame.now);
                     if known >= TRACKED {
@@ -565,7 +586,9 @@ fn hear<P: Clone + Eq + Ord + std::hash::Hash + Default>(
 ) {
     match (found, frame.asking.take()) {
         (Found::Nimber(value), _) => openings.tell(frame.now, value),
-        (Found::Other, Some(asked)) => frame.asking = Some(asked + 1),
+        (Found::Other, Some(Asking { left, value })) => {
+            frame.asking = Some(Asking { left, value: value + 1 });
+        }
         (Found::Other, None) if method == Method::Couples => frame.now += 1,
         (Found::Other, None) => frame.take(None),
         (Found::Beyond, _) => {}
@@ -599,6 +622,7 @@ impl<P> Frame<P> {
     /// Takes the value of the option asked now; without one it is none of those it was asked for.
     fn take(&mut self, value: Option<u32>) {
         self.now += 1;
+        self.asking = None;
         match value {
             Some(value) if self.possible & bit(value) != 0 => {
                 self.possible &= !bit(value);
@@ -608,7 +632,10 @@ impl<P> Frame<P> {
                 self.excluded |= bit(value);
                 self.drop_largest();
             }
-            None => self.drop_largest(),
+            None => {
+                self.is_partial |= self.asks_few;
+                self.drop_largest();
+            }
         }
     }
 

@@ -71,8 +71,8 @@ pub(crate) struct Opened {
 pub(crate) enum Lacks<P> {
     /// Nothing: its nimber is this.
     Nothing(u32),
-    /// The nimber of a component that is not its last.
-    Nimber(P),
+    /// The nimber of a component that is not its last: it is one of so many.
+    Nimber(P, u32),
     /// Its last component, of which not all has to be known.
     Last(P),
 }
@@ -289,7 +289,7 @@ impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
             let part = &self.parts[open.start as usize];
             match facts.of(part).value() {
                 Some(value) => open.take(value),
-                None if open.count > 1 => return Lacks::Nimber(part.clone()),
+                None if open.count > 1 => return Lacks::Nimber(part.clone(), open.count),
                 None => return Lacks::Last(part.clone()),
             }
         }

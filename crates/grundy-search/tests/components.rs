@@ -8,6 +8,7 @@ use grundy_search::best_first;
 use grundy_search::components::{Known, fact, nimber};
 use grundy_search::couples::{self, Shown};
 use grundy_search::crew::Threads;
+use grundy_search::facts::Fact;
 use grundy_search::nimber::Method;
 use proptest::prelude::*;
 
@@ -282,6 +283,27 @@ fn limits_are_kept() {
     assert_eq!(search(1000, &mut known, &mut budget).unwrap(), Some(Nimber(0)));
     limits.stop.time_is_over();
     assert!(search(100_001, &mut known, &mut budget).is_err());
+}
+
+/// The search by sets is told before what a nimber is not, beyond the values that it asks for: then an option
+/// that has none of these may still have one of the others.
+#[test]
+fn what_is_excluded_is_no_answer() {
+    // laws tell the first nimber alone; the option of nimber 1 has the most options, and is asked last
+    let options = [&[][..], &[], &[1, 0, 1, 0], &[0, 2], &[0, 2, 3], &[0, 3, 4, 2]];
+    let options = options.map(|options| options.iter().map(|&left| vec![left]).collect());
+    let game = Random { options: options.to_vec() };
+    assert_eq!(game.nimbers(), [0, 0, 1, 2, 3, 4].map(Nimber));
+    let limits = Limits::default();
+    for excluded in (0..32).filter(|values| values >> 4 & 1 == 0) {
+        for method in [Method::Couples, Method::Sets] {
+            let (mut known, mut budget) = (Known::default(), Budget::new(&limits));
+            known.keep(&Some(5), Fact::excluding(excluded), 1, |_| 0, &mut budget).unwrap();
+            known.release(&mut budget);
+            let found = nimber(Threads::ONE, &game, &5, method, &mut known, &mut budget).unwrap();
+            assert_eq!(found, Some(Nimber(4)), "{excluded:b} {method:?}");
+        }
+    }
 }
 
 /// Nimbers are tracked below 48: heaps of Nim up to there are told, larger ones are not, and what stands
