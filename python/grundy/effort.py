@@ -16,7 +16,8 @@ _PATIENCE = 1.0
 
 @dataclass(frozen=True)
 class Limits:
-    """What a call may use; what is not said has no limit but 2 GiB of memory, and one thread.
+    """What a call may use; what is not said has no limit but 2 GiB of memory. Without `threads` heaps are computed
+    by one thread; whole board games and searches take all cores.
 
     `memory` is in bytes, or text with a unit; `time` is in seconds.
 
