@@ -466,7 +466,11 @@ impl<'r, R: Parts> Search<'r, R> {
                 }
                 Lacks::Last(part) => {
                     let target = least ^ openings.known(frame.now);
-                    if target >= TRACKED || facts.of(&part).excludes(target) {
+                    if target >= TRACKED {
+                        // whether it has this nimber cannot be asked
+                        return Turn::Answer(Found::Beyond);
+                    }
+                    if facts.of(&part).excludes(target) {
                         frame.now += 1;
                     } else if !frame.puts_off(&part, crew, openings) {
                         return Turn::Ask(part, bit(target));
@@ -515,10 +519,12 @@ impl<'r, R: Parts> Search<'r, R> {
                     frame.asking = None;
                     let fact = facts.of(&part);
                     let known = openings.known(frame.now);
-                    if known >= TRACKED {
+                    // what is not tracked cannot be asked
+                    let wanted = if known < TRACKED { shifted(asked, known) } else { u64::MAX };
+                    if wanted & !ALL != 0 {
                         return Turn::Answer(Found::Beyond);
                     }
-                    let wanted = shifted(asked, known) & ALL & !fact.excluded();
+                    let wanted = wanted & !fact.excluded();
                     if wanted == 0 {
                         frame.take(None);
                     } else if !frame.puts_off(&part, crew, openings) {

@@ -318,6 +318,8 @@ fn nimbers_at_the_edge_of_what_is_tracked() {
         vec![vec![40, 20], vec![2], vec![0], vec![1]],
         vec![vec![32, 15], vec![0]],
         vec![vec![32, 16], vec![0]],
+        // the sum 32 + 48 is 16, for which the larger heap would have to be asked for what is not tracked
+        std::iter::once(vec![32, 48]).chain((0..16).map(|n| vec![n])).collect(),
     ]);
     let game = Random { options };
     let values = game.nimbers();
