@@ -90,7 +90,7 @@ impl Crew {
 
     /// The answer to a question from the first of so many threads that has it: the calling one does its own
     /// work, and the others, each with a budget of so many bytes, theirs. `None` if the crew was called off
-    /// before. `budget.stats.computed` counts what all of them opened.
+    /// before. `budget.stats` counts the openings and moves of all.
     ///
     /// # Errors
     /// A limit that the calling thread met.
@@ -104,7 +104,7 @@ impl Crew {
         let crew = Self::new(threads);
         // only the calling thread tells the watcher how far it is
         let quiet = Limits { watch: None, max_bytes: bytes, ..budget.limits().clone() };
-        let (first, opened) = (Mutex::new(None), AtomicU64::new(0));
+        let (first, opened, moves) = (Mutex::new(None), AtomicU64::new(0), AtomicU64::new(0));
         let report = |found: Result<T, Halted>| match found {
             Ok(answer) => {
                 crew.call_off();
@@ -123,6 +123,7 @@ impl Crew {
                     // the limit that another thread meets, the calling one meets as well
                     let _ = report(others(&crew, &mut budget));
                     opened.fetch_add(budget.stats.computed, Ordering::Relaxed);
+                    moves.fetch_add(budget.stats.moves, Ordering::Relaxed);
                 });
             }
             // the others do not go on without the calling thread, whatever ended its work
@@ -130,6 +131,7 @@ impl Crew {
             report(own(&crew, budget))
         });
         budget.stats.computed += opened.into_inner();
+        budget.stats.moves += moves.into_inner();
         let first = first.into_inner().expect("no thread panics while it reports");
         if first.is_some() { Ok(first) } else { done.map(|()| None) }
     }
@@ -139,12 +141,15 @@ impl Crew {
         self.is_off.store(true, Ordering::Relaxed);
     }
 
-    /// Says whether to go on.
+    /// Says whether to go on; where the table that all share is crowded, nobody does.
     ///
     /// # Errors
     /// The crew is called off.
     #[inline]
-    pub fn go_on(&self) -> Result<(), Halted> {
+    pub fn go_on(&self, is_crowded: bool) -> Result<(), Halted> {
+        if is_crowded {
+            self.call_off();
+        }
         if self.is_off.load(Ordering::Relaxed) { Err(Halted::CalledOff) } else { Ok(()) }
     }
 
@@ -255,7 +260,7 @@ mod tests {
     /// Works until the crew is called off.
     fn for_ever(crew: &Crew, _: &mut Budget<'_>) -> Result<u32, Halted> {
         loop {
-            crew.go_on()?;
+            crew.go_on(false)?;
             std::thread::yield_now();
         }
     }

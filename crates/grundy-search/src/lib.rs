@@ -13,7 +13,7 @@ pub mod components;
 pub mod couples;
 pub mod cram;
 pub mod crew;
-pub mod fact;
+mod fact;
 pub mod facts;
 mod hashes;
 pub mod nimber;

@@ -358,10 +358,7 @@ impl<'r, R: Parts> Search<'r, R> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Found>, Interrupt<R::Part>> {
         budget.step()?;
-        if self.facts.is_crowded() {
-            self.crew.call_off();
-        }
-        self.crew.go_on()?;
+        self.crew.go_on(self.facts.is_crowded())?;
         if budget.stats.computed > self.patience {
             return Err(Halted::CalledOff.into());
         }

@@ -24,6 +24,8 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use prefetch_index::prefetch_index;
 
+use crate::crew::{Crew, Halted, Threads};
+
 /// Positions of one shelf: a line of a processor's cache.
 const PLACES: usize = 4;
 /// Shelves of the first table.
@@ -172,6 +174,30 @@ impl Scores {
     pub fn is_crowded(&self) -> bool {
         let room = self.counted().min(self.shelves.len()) * PLACES;
         !self.is_full && self.held.load(Ordering::Relaxed) * 4 >= room * 3
+    }
+
+    /// The answer to a question that threads share; `before` are the openings before it. It is asked again
+    /// where the table has to grow, which calls the crew off.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn ask<T: Send>(
+        &mut self,
+        most_shelves: u64,
+        threads: Threads,
+        before: u64,
+        budget: &mut Budget<'_>,
+        work: impl Fn(&Self, &Crew, &mut Budget<'_>) -> Result<T, Halted> + Sync,
+    ) -> Result<T, Stopped> {
+        loop {
+            self.grow(most_shelves, budget)?;
+            let scores = &*self;
+            let each = |crew: &Crew, budget: &mut Budget<'_>| work(scores, crew, budget);
+            let threads = threads.after(budget.stats.computed - before);
+            if let Some(found) = Crew::answer(threads, budget, each, &each, 0)? {
+                return Ok(found);
+            }
+        }
     }
 
     /// Makes room where the table is [nearly full](Self::is_crowded), up to so many shelves.

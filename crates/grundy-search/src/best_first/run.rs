@@ -46,10 +46,7 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
         budget: &mut Budget<'_>,
     ) -> Answered<Option<Numbers>, R> {
         budget.step()?;
-        if self.known.is_crowded() {
-            self.crew.call_off();
-        }
-        if self.crew.go_on().is_err() || budget.stats.computed > self.patience {
+        if self.crew.go_on(self.known.is_crowded()).is_err() || budget.stats.computed > self.patience {
             return Err(self.give_up(budget));
         }
         budget.stats.computed += 1;

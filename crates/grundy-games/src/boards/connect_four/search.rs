@@ -247,19 +247,10 @@ impl Questions<'_> {
 
     /// A lower bound of the score that is above what is asked, or else an upper bound.
     fn above(&mut self, at: &Stones, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
-        loop {
-            self.scores.grow(self.shelves, budget)?;
-            let threads = self.threads.after(budget.stats.computed - self.before);
-            let (grid, scores, cells) = (self.grid, &*self.scores, self.cells);
-            let work = |crew: &Crew, budget: &mut Budget<'_>| {
-                Search { grid, scores, crew, cells }.within(at, asked, asked + 1, budget)
-            };
-            let found = Crew::answer(threads, budget, work, &work, 0)?;
-            // without an answer the table is crowded
-            if let Some(found) = found {
-                return Ok(found);
-            }
-        }
+        let (grid, cells) = (self.grid, self.cells);
+        self.scores.ask(self.shelves, self.threads, self.before, budget, |scores, crew, budget| {
+            Search { grid, scores, crew, cells }.within(at, asked, asked + 1, budget)
+        })
     }
 }
 
@@ -300,10 +291,7 @@ impl Search<'_> {
         if self.cells - played < KEPT_CELLS {
             return self.best(at, &self.moves(at, careful), alpha, beta, budget);
         }
-        if self.scores.is_crowded() {
-            self.crew.call_off();
-        }
-        self.crew.go_on()?;
+        self.crew.go_on(self.scores.is_crowded())?;
         let name = self.name(at, played);
         let mut known = self.scores.find(name).unwrap_or(Span { low: i8::MIN, high: i8::MAX });
         let (low, high) = (known.low.into(), known.high.into());

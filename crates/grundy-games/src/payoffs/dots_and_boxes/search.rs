@@ -104,20 +104,11 @@ impl Questions<'_> {
 
     /// A lower bound of the net score that is at least `asked`, or else an upper bound below it.
     fn above(&mut self, left: Left, asked: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
-        loop {
-            self.scores.grow(self.shelves, budget)?;
-            let threads = self.threads.after(budget.stats.computed - self.before);
-            let Self { lines, ref scores, recent_bits, .. } = *self;
-            let work = |crew: &Crew, budget: &mut Budget<'_>| {
-                let recent = vec![Recent::default(); 1 << recent_bits];
-                Search { lines, scores, crew, recent, shift: 64 - recent_bits }.above(left, asked, budget)
-            };
-            let found = Crew::answer(threads, budget, work, &work, 0)?;
-            // without an answer the table is crowded
-            if let Some(found) = found {
-                return Ok(found);
-            }
-        }
+        let (lines, recent_bits) = (self.lines, self.recent_bits);
+        self.scores.ask(self.shelves, self.threads, self.before, budget, |scores, crew, budget| {
+            let recent = vec![Recent::default(); 1 << recent_bits];
+            Search { lines, scores, crew, recent, shift: 64 - recent_bits }.above(left, asked, budget)
+        })
     }
 }
 
@@ -233,10 +224,7 @@ impl Search<'_> {
                 return Ok(answer);
             }
         }
-        if self.scores.is_crowded() {
-            self.crew.call_off();
-        }
-        self.crew.go_on()?;
+        self.crew.go_on(self.scores.is_crowded())?;
         budget.stats.computed += 1;
         let before = budget.stats.computed;
         let mut best = i32::MIN;
