@@ -21,6 +21,8 @@ use crate::exit::Failure;
 const BLOCK_CODES: usize = 32 << 10;
 /// The deflate level of solved games, of 10.
 const LEVEL: u8 = 8;
+/// That of tiers: a fifth of the time, and 4 % more room.
+const TIER_LEVEL: u8 = 5;
 /// The deflate level of stages, which are deleted when the solve ends.
 const STAGE_LEVEL: u8 = 1;
 
@@ -51,7 +53,7 @@ pub(crate) fn save_codes(path: &Path, title: &str, codes: &[u16]) -> Result<u64,
     let width = if codes.iter().all(|&code| code <= u16::from(u8::MAX)) { 1 } else { 2 };
     let mut header = header(title, codes.len(), width);
     header["program"] = concat!("grundy ", env!("CARGO_PKG_VERSION")).into();
-    write(path, &header, LEVEL, &|first| {
+    write(path, &header, TIER_LEVEL, &|first| {
         let (mut bytes, mut last) = (Vec::with_capacity(BLOCK_CODES * width), 0_u16);
         for &code in &codes[first..codes.len().min(first + BLOCK_CODES)] {
             if code != HOLE {
@@ -73,12 +75,13 @@ pub(crate) fn save_cells(
     let width = between.width();
     write(path, &header(title, places.len(), width), STAGE_LEVEL, &|first| {
         let places = places.start + first..places.end.min(places.start + first + BLOCK_CODES);
-        places.flat_map(|place| between.cell(place).to_le_bytes().into_iter().take(width)).collect()
+        let mut bytes = Vec::with_capacity(BLOCK_CODES * width);
+        places.for_each(|place| bytes.extend_from_slice(&between.cell(place).to_le_bytes()[..width]));
+        bytes
     })
 }
 
 /// Writes cells of so many bytes each, as [`save_cells`] does.
-#[cfg(feature = "machines")]
 pub(crate) fn save_cell_bytes(path: &Path, title: &str, width: usize, cells: &[u8]) -> Result<u64, Failure> {
     write(path, &header(title, cells.len() / width, width), STAGE_LEVEL, &|first| {
         cells[first * width..cells.len().min((first + BLOCK_CODES) * width)].to_vec()

@@ -7,6 +7,7 @@
 //! | `NAME.stage` | how far the rounds of the tier are that is being solved; sealed |
 //! | `NAME.before` | the same for the stage before, which is used if the last one is damaged |
 //! | `NAME-PART.ROUND.stage` | the cells of a part of it after that round |
+//! | `NAME-PART.swap`, `.posted`, `.letters` | a tier that does not fit in memory, while it is solved: `swap.rs` |
 //!
 //! Every file is written under another name, synced and renamed; a tier counts as solved when `tiers.json`
 //! says so, a stage when `NAME.stage` names it. A tier that every move leaves is solved part by part, and has
@@ -18,9 +19,11 @@ mod bar;
 mod grace;
 mod keep;
 mod parts;
+mod swap;
 #[cfg(feature = "machines")]
 mod together;
 
+use std::cell::RefCell;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -28,15 +31,16 @@ use std::time::Duration;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use grundy::report::Ask;
-use grundy::strong::{Below, KeepParts, SolvedTier, TakeCodes, Whole};
+use grundy::strong::{Below, Flow, KeepParts, SolvedTier, Swap, TakeCodes, TierProgress, Whole, tier_bytes};
 
 pub(crate) use grundy_kept::folder::{Checked, PART_NUMBERS, TierFolder};
 use grundy_kept::folder::{OPEN_BYTES, Place};
 use grundy_kept::manifest::{self, Manifest, Solved};
 
 use self::grace::{Grace, with_grace};
-use self::keep::Keeper;
+use self::keep::{Cadence, Keeper};
 use self::parts::SolvedParts;
+use self::swap::{SwapFiles, SwappedParts};
 #[cfg(feature = "machines")]
 pub(crate) use self::together::{Team, solve_together};
 use crate::durable::{self, sealed};
@@ -45,6 +49,8 @@ use crate::stored::Unusable;
 
 /// Codes that are read at once from solved tiers.
 const STRETCH_CODES: usize = 1 << 19;
+/// Letters to the pieces of a tier that does not fit take so much of the memory, at most.
+const FLOW_SHARE: u64 = 4;
 
 /// Solves all tiers of a game that the folder does not hold, each from its stage if there is one. `notes`
 /// says what was damaged, and is done again.
@@ -169,6 +175,27 @@ impl<'w> Folder<'w> {
         Ok(Ask { limits: Limits { max_bytes: left, ..limits.clone() }, ..ask.clone() })
     }
 
+    /// Whether a tier is solved in memory.
+    fn fits(&self, tier: usize, limits: &Limits) -> bool {
+        let bytes = self.whole.table_bytes() + tier_bytes(self.place.tiers.get(tier).len());
+        bytes <= limits.max_bytes
+    }
+
+    /// Puts the last stage of a tier into files of its pieces, if there is one; gives how far it is.
+    fn swapped_stage(
+        &self,
+        tier: usize,
+        swap: &mut SwapFiles<'_, '_>,
+        limits: &Limits,
+        notes: &mut Vec<String>,
+    ) -> Result<Option<TierProgress>, Failure> {
+        let mut put = |part: usize, width: usize, cells: &[u8]| {
+            swap.put(part, width, cells).map_err(|stopped| Unusable::Other(stopped.sentence().into()))
+        };
+        let stage = self.stage_pieces(tier, limits, notes, &RefCell::new(&mut put));
+        swap.failure.take().map_or(stage, Err)
+    }
+
     /// Solves what is not solved, the first tier first.
     fn solve_rest(
         &mut self,
@@ -181,9 +208,20 @@ impl<'w> Folder<'w> {
             let ask = self.beside_files(tier, ask)?;
             let mut reader = Reader { folder: self, limits: &ask.limits, failed: None };
             let mut parts = SolvedParts::new(self, tier, grace, &ask);
-            let mut keeper = Keeper::new(self, tier, every, grace);
+            let mut keeper = Keeper::new(self, tier, Cadence::new(every, grace));
+            let mut swap = SwapFiles::new(self, tier);
             let solved = match self.place.tiers.get(tier).is_left_by_every_move() {
                 true => self.whole.solve_forward(tier, &mut reader, &mut parts, &ask),
+                false if !self.fits(tier, &ask.limits) => {
+                    let stage = self.swapped_stage(tier, &mut swap, &ask.limits, notes)?;
+                    grace.rounds(stage.is_some());
+                    let flow = Flow::of_pieces(swap.pieces(), ask.limits.max_bytes / FLOW_SHARE);
+                    let mut keep = SwappedParts { parts: &mut parts, cadence: Cadence::new(every, grace) };
+                    let swapped = (&mut swap as &mut dyn Swap, stage);
+                    let solved = self.whole.solve_swapped(tier, flow, &mut reader, &mut keep, swapped, &ask);
+                    grace.rounds(false);
+                    solved
+                }
                 false => {
                     let stage = self.stage(tier, &ask.limits, notes)?;
                     grace.rounds(stage.is_some());
@@ -203,7 +241,8 @@ impl<'w> Folder<'w> {
                 self.forget_damaged(other, part, Err(why), notes)?;
                 continue;
             }
-            if let Some(failure) = keeper.failure.take().or(parts.failure.take()) {
+            let failures = [keeper.failure.take(), parts.failure.take(), swap.failure.take()];
+            if let Some(failure) = failures.into_iter().flatten().next() {
                 return Err(failure);
             }
             let (longest, counts) = (solved?, parts.sum());
@@ -211,6 +250,7 @@ impl<'w> Folder<'w> {
             self.write_list()?;
             grace.kept();
             self.remove_stages(tier)?;
+            self.remove_old_stages()?;
         }
         Ok(())
     }

@@ -3,6 +3,18 @@
 //! 0 while nothing is known, and for a draw in the end; otherwise one more than the remoteness. Play ends
 //! with a move of the winner, so an even number is a win of the player to move, an odd one a loss.
 
+use grundy_base::value::outcome::{Outcome, Verdict};
+
+/// What a code of a table says: one more than the plies to mate, or 0.
+pub fn verdict(code: u16) -> Verdict {
+    let Some(plies) = code.checked_sub(1) else { return Verdict::of(Outcome::Draw) };
+    let outcome = if plies % 2 == 1 { Outcome::Win } else { Outcome::Loss };
+    Verdict { outcome, remoteness: Some(plies.into()) }
+}
+
+/// The code of a number that no position has, outside of tables.
+pub const NO_POSITION: u16 = u16::MAX;
+
 /// A number of a table.
 pub(super) trait Cell: Copy + Eq + Send + Sync + 'static {
     /// The position is not yet decided.

@@ -1,7 +1,7 @@
 //! A whole table in numbers: the positions that are mates, that are won in each number of plies, that are
 //! drawn.
 
-use cozy_chess::{Board, BoardBuilder, Color};
+use cozy_chess::{Board, Color};
 use grundy_base::phrase::phrase;
 
 use super::material::Material;
@@ -54,7 +54,7 @@ pub(super) fn count(material: Material, tables: &[SolvedMaterial], mover: Color)
     tally.positions = tally.wins + tally.losses + tally.draws;
     tally.special.push((phrase!("stalemates", "stalemates"), stalemates));
     let longest = slowest.map(|(code, index)| {
-        let board = table.board(color, index, flipped);
+        let board = table.layout.board(color, index, flipped);
         (u32::from(code) - 1, by_code[usize::from(code)], board)
     });
     Some(Census { tally, longest })
@@ -68,18 +68,5 @@ impl SolvedMaterial {
         self.layout.quiet_moves(index, &at, mover, |to| !legal(to))
             && self.layout.conversions(&at, mover, |_| false)
             && !self.layout.in_check(&at, mover, self.layout.occupied(&at), None)
-    }
-
-    /// The position with this number on a board, with colours exchanged or not.
-    pub(super) fn board(&self, mover: Color, index: usize, flipped: bool) -> Board {
-        let turn = |color: Color| if flipped { !color } else { color };
-        let mut builder = BoardBuilder::empty();
-        builder.side_to_move = turn(mover);
-        let at = self.layout.places(index);
-        for (&(color, piece), &square) in self.layout.men.iter().zip(&at) {
-            let square = if flipped { square.flip_rank() } else { square };
-            *builder.square_mut(square) = Some((piece, turn(color)));
-        }
-        builder.build().expect("a legal position")
     }
 }

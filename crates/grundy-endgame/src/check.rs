@@ -13,7 +13,7 @@ impl Endgame {
         let Some(table) = self.tables.iter().find(|table| table.layout.material == normal) else { return };
         let color = if flipped { !mover } else { mover };
         for index in (0..table.layout.size()).filter(|&index| table.code(color, index).is_some()) {
-            each(&table.board(color, index, flipped));
+            each(&table.layout.board(color, index, flipped));
         }
     }
 

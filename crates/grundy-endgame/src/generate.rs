@@ -115,8 +115,7 @@ impl Maker<'_> {
             |(part, cells)| {
                 for (place, cell) in cells.iter_mut().enumerate() {
                     let index = part * PART_POSITIONS + place;
-                    let at = self.layout.places(index);
-                    if self.layout.is_illegal(&at, mover) || self.layout.index(&at) != Some(index) {
+                    if !self.layout.is_position(index, mover) {
                         *cell = C::BROKEN;
                     }
                 }

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use cozy_chess::{BitBoard, Color, Piece, Square};
+use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
 
 use super::kings::{Kings, diagonal};
 use super::material::{MAX_MEN, Material};
@@ -158,6 +158,25 @@ impl Layout {
             }
         }
         at
+    }
+
+    /// Whether a number is that of a legal position, and of no mirror image with a smaller number.
+    #[inline]
+    pub(super) fn is_position(&self, index: usize, mover: Color) -> bool {
+        let at = self.places(index);
+        !self.is_illegal(&at, mover) && self.index(&at) == Some(index)
+    }
+
+    /// A legal position by its number, with colours exchanged or not.
+    pub(super) fn board(&self, mover: Color, index: usize, flipped: bool) -> Board {
+        let turn = |color: Color| if flipped { !color } else { color };
+        let mut builder = BoardBuilder::empty();
+        builder.side_to_move = turn(mover);
+        for (&(color, piece), &square) in self.men.iter().zip(&self.places(index)) {
+            let square = if flipped { square.flip_rank() } else { square };
+            *builder.square_mut(square) = Some((piece, turn(color)));
+        }
+        builder.build().expect("a legal position")
     }
 
     /// The squares of a side's men, or of all.

@@ -27,20 +27,24 @@ mod kings;
 mod layout;
 mod material;
 mod moves;
+mod numbering;
 mod passant;
+mod solve;
 mod tables;
 
-use cozy_chess::{Board, Color, Move, Piece, Square};
+use cozy_chess::{Board, Color};
 
+pub use cell::{NO_POSITION, verdict};
 pub use material::{MAX_MEN, Material};
+pub use numbering::{Numbering, ReadCodes};
+pub use passant::{judged, takes_passing};
 
-use generate::Unsolved;
-use grundy_base::error::{Error, Limit, Stopped};
+use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::report::Tally;
-use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_base::value::outcome::Verdict;
 use layout::Layout;
-use tables::{Links, MaterialLink, SolvedMaterial, TableCells};
+use tables::SolvedMaterial;
 
 /// A material, solved with all that captures and promotions make of it.
 pub struct Endgame {
@@ -56,37 +60,27 @@ impl Endgame {
     /// # Errors
     /// Memory, the flag.
     pub fn solve(material: Material, budget: &mut Budget<'_>) -> Result<Self, Error> {
-        let mut order: Vec<Material> = Vec::new();
-        for next in material.chain() {
-            let next = next.normal().0;
-            if !next.is_dead() && !order.contains(&next) {
-                order.push(next);
-            }
-        }
-        let layouts: Vec<Layout> = order.into_iter().map(Layout::new).collect();
+        let layouts = numbering::layouts(material);
         plan(material, &layouts, budget)?;
         budget.expect(layouts.iter().map(|layout| 2 * layout.size() as u64).sum());
         let mut tables: Vec<SolvedMaterial> = Vec::with_capacity(layouts.len());
         for layout in layouts {
-            let links = Links::new(&layout, &tables);
-            let cells = match generate::solve::<u8>(&layout, &links, budget) {
-                Ok(cells) => TableCells::Bytes(cells),
-                Err(Unsolved::Stopped(stopped)) => return Err(stopped.into()),
-                Err(Unsolved::TooLong) => {
-                    budget.take(generate::bytes::<u16>(&layout) / 2)?;
-                    match generate::solve::<u16>(&layout, &links, budget) {
-                        Ok(cells) => TableCells::Words(cells),
-                        Err(Unsolved::Stopped(stopped)) => return Err(stopped.into()),
-                        Err(Unsolved::TooLong) => {
-                            let done = format!("{} plies in {}", u16::MAX, layout.material);
-                            return Err(Stopped::new(Limit::Size, done).into());
-                        }
-                    }
-                }
-            };
+            let cells = solve::table(&layout, &tables, budget)?;
             tables.push(SolvedMaterial { layout, cells });
         }
         Ok(Self { material, tables })
+    }
+
+    /// The tables of a material in memory, from their codes.
+    ///
+    /// # Errors
+    /// Memory, or what `read` returns.
+    pub fn load(
+        material: Material,
+        read: &mut ReadCodes<'_>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, Stopped> {
+        Ok(Self { material, tables: Numbering::new(material).load(read, budget)? })
     }
 
     /// The material of this table.
@@ -103,64 +97,15 @@ impl Endgame {
     /// The verdict of a position; `None` if its material cannot arise from this one, or if the position is
     /// not legal.
     pub fn verdict(&self, board: &Board) -> Option<Verdict> {
-        let material = Material::of(board);
-        let men = material.men();
-        if men.len() > MAX_MEN {
-            return None;
-        }
-        let mut places = [Square::A1; MAX_MEN];
-        let mut at = 0;
-        while at < men.len() {
-            let (color, piece) = men[at];
-            for square in board.colored_pieces(color, piece) {
-                *places.get_mut(at)? = square;
-                at += 1;
-            }
-        }
-        let link = MaterialLink::new(&men, material, &self.tables)?;
-        let quiet = link.code(&self.tables, &places, board.side_to_move()).map(verdict)?;
-        if board.en_passant().is_none() { Some(quiet) } else { self.with_passant(board, quiet) }
+        passant::judged(board, &mut |board| {
+            let materials = self.tables.iter().map(|table| table.layout.material);
+            numbering::link(board, materials, |link, at| link.code(&self.tables, at, board.side_to_move()))
+        })
     }
-
-    /// The verdict of a position in which a pawn may be taken en passant; `quiet` is the verdict without that
-    /// capture.
-    fn with_passant(&self, board: &Board, quiet: Verdict) -> Option<Verdict> {
-        let mut moves = Vec::new();
-        board.generate_moves(|some| {
-            moves.extend(some);
-            false
-        });
-        let (passing, others): (Vec<Move>, Vec<Move>) =
-            moves.into_iter().partition(|mv| takes_passing(board, *mv));
-        let mut best = (!others.is_empty() || passing.is_empty()).then_some(quiet);
-        for mv in passing {
-            let mut after = board.clone();
-            after.play_unchecked(mv);
-            let worth = self.verdict(&after)?.behind_a_move();
-            if best.is_none_or(|best| worth.preference(&best).is_gt()) {
-                best = Some(worth);
-            }
-        }
-        best
-    }
-}
-
-/// Whether a legal move is a capture en passant.
-pub fn takes_passing(board: &Board, mv: Move) -> bool {
-    board.piece_on(mv.from) == Some(Piece::Pawn)
-        && mv.from.file() != mv.to.file()
-        && board.piece_on(mv.to).is_none()
 }
 
 /// A tally of a table, with a longest win: how many plies it takes, in how many positions, and one of them.
 pub type Counted = (Tally, Option<(u32, u64, Board)>);
-
-/// What a number of a table says.
-fn verdict(code: u16) -> Verdict {
-    let Some(plies) = code.checked_sub(1) else { return Verdict::of(Outcome::Draw) };
-    let outcome = if plies % 2 == 1 { Outcome::Win } else { Outcome::Loss };
-    Verdict { outcome, remoteness: Some(plies.into()) }
-}
 
 /// Takes the memory of all tables, or says how much it would be.
 fn plan(material: Material, layouts: &[Layout], budget: &mut Budget<'_>) -> Result<(), Error> {

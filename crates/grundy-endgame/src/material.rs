@@ -148,25 +148,26 @@ impl Material {
         Some(self)
     }
 
+    /// Every material that one move can lead to from here, this one included, some twice.
+    pub(super) fn after_a_move(self) -> Vec<Self> {
+        let men = |pieces: &'static [Piece]| {
+            let sides = [Color::White, Color::Black].into_iter();
+            sides.flat_map(move |color| pieces.iter().map(move |&piece| Some((color, piece)))).chain([None])
+        };
+        let moves =
+            men(&PIECE_ORDER[..4]).flat_map(|promoted| men(&PIECE_ORDER).map(move |taken| (taken, promoted)));
+        moves.filter_map(|(taken, promoted)| self.after(taken, promoted)).collect()
+    }
+
     /// Every material that play can lead to from here, this one included; each after all that it can lead to.
     pub fn chain(self) -> Vec<Self> {
         let mut found = vec![self];
         let mut next = 0;
         while let Some(&material) = found.get(next) {
             next += 1;
-            let promotions = [Color::White, Color::Black]
-                .into_iter()
-                .flat_map(|color| PIECE_ORDER[..4].iter().map(move |&piece| Some((color, piece))));
-            let taken = [Color::White, Color::Black]
-                .into_iter()
-                .flat_map(|color| PIECE_ORDER.iter().map(move |&piece| Some((color, piece))));
-            for promoted in promotions.chain([None]) {
-                for taken in taken.clone().chain([None]) {
-                    if let Some(after) = material.after(taken, promoted)
-                        && !found.contains(&after)
-                    {
-                        found.push(after);
-                    }
+            for after in material.after_a_move() {
+                if !found.contains(&after) {
+                    found.push(after);
                 }
             }
         }

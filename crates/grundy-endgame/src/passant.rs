@@ -1,12 +1,46 @@
 //! Double steps that can be answered by a capture en passant: the resulting position has a higher value for
 //! the answering side than the same men without the right to capture, and is not in a table.
 
-use cozy_chess::{Color, Piece, Rank, Square};
+use cozy_chess::{Board, Color, Move, Piece, Rank, Square};
 
-use super::cell::Cell;
+use super::cell::{Cell, verdict};
 use super::layout::{Layout, Places};
 use super::moves::Conversion;
 use super::tables::Links;
+use grundy_base::value::outcome::Verdict;
+
+/// Whether a legal move is a capture en passant.
+pub fn takes_passing(board: &Board, mv: Move) -> bool {
+    board.piece_on(mv.from) == Some(Piece::Pawn)
+        && mv.from.file() != mv.to.file()
+        && board.piece_on(mv.to).is_none()
+}
+
+/// The verdict of a position from the codes of those in which no pawn may be taken en passant; `None` if one
+/// cannot be had.
+pub fn judged(board: &Board, code: &mut dyn FnMut(&Board) -> Option<u16>) -> Option<Verdict> {
+    let quiet = verdict(code(board)?);
+    if board.en_passant().is_none() {
+        return Some(quiet);
+    }
+    let mut moves = Vec::new();
+    board.generate_moves(|some| {
+        moves.extend(some);
+        false
+    });
+    let (passing, others): (Vec<Move>, Vec<Move>) =
+        moves.into_iter().partition(|mv| takes_passing(board, *mv));
+    let mut best = (!others.is_empty() || passing.is_empty()).then_some(quiet);
+    for mv in passing {
+        let mut after = board.clone();
+        after.play_unchecked(mv);
+        let worth = judged(&after, code)?.behind_a_move();
+        if best.is_none_or(|best| worth.preference(&best).is_gt()) {
+            best = Some(worth);
+        }
+    }
+    best
+}
 
 /// Such a step: the position after it without the captures, and the value of the captures.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use cozy_chess::{Color, Piece, Square};
 
-use super::cell::Cell;
+use super::cell::{Cell, NO_POSITION};
 use super::layout::{Layout, Places};
 use super::material::{MAX_MEN, Material};
 use super::moves::{Conversion, PROMOTIONS};
@@ -19,6 +19,20 @@ pub(super) enum TableCells {
 pub(super) struct SolvedMaterial {
     pub(super) layout: Layout,
     pub(super) cells: TableCells,
+}
+
+impl TableCells {
+    /// From codes as [`Numbering::solve`](super::Numbering::solve) gives them, white to move and then black.
+    pub(super) fn of_codes(codes: [Vec<u16>; 2]) -> Self {
+        fn all<C: Cell>(codes: [Vec<u16>; 2]) -> [Vec<C>; 2] {
+            let cell = |code| if code == NO_POSITION { C::BROKEN } else { C::from_code(code) };
+            codes.map(|codes| codes.into_iter().map(cell).collect())
+        }
+        match codes.iter().flatten().all(|&code| code <= <u8 as Cell>::MAX_CODE || code == NO_POSITION) {
+            true => Self::Bytes(all(codes)),
+            false => Self::Words(all(codes)),
+        }
+    }
 }
 
 impl SolvedMaterial {
@@ -46,14 +60,18 @@ pub(super) struct MaterialLink {
 }
 
 impl MaterialLink {
-    /// The link from these men to their table. `None` if there is no such table.
-    pub(super) fn new(men: &[(Color, Piece)], material: Material, tables: &[SolvedMaterial]) -> Option<Self> {
+    /// The link from these men to their table, of tables of these materials. `None` if there is no such table.
+    pub(super) fn new(
+        men: &[(Color, Piece)],
+        material: Material,
+        mut tables: impl Iterator<Item = Material>,
+    ) -> Option<Self> {
         let (normal, flipped) = material.normal();
         let mut link = Self { table: None, flipped, order: [0; MAX_MEN], count: men.len() };
         if normal.is_dead() {
             return Some(link);
         }
-        link.table = Some(tables.iter().position(|table| table.layout.material == normal)?);
+        link.table = Some(tables.position(|table| table == normal)?);
         let mut free: Vec<usize> = (0..men.len()).collect();
         for (place, (color, piece)) in link.order.iter_mut().zip(normal.men()) {
             let wanted = (if flipped { !color } else { color }, piece);
@@ -63,16 +81,22 @@ impl MaterialLink {
         Some(link)
     }
 
-    /// One more than the remoteness for the player to move, 0 for a draw. The position must be legal.
+    /// The table, who is to move there, and where the men stand there; `None` if no play can end in mate.
     #[inline]
-    pub(super) fn code(&self, tables: &[SolvedMaterial], at: &[Square], mover: Color) -> Option<u16> {
-        let Some(table) = self.table else { return Some(0) };
+    pub(super) fn find(&self, at: &[Square], mover: Color) -> Option<(usize, Color, Places)> {
+        let table = self.table?;
         let mut places: Places = [Square::A1; MAX_MEN];
         for (place, &man) in places.iter_mut().zip(&self.order[..self.count]) {
             *place = if self.flipped { at[man].flip_rank() } else { at[man] };
         }
+        Some((table, if self.flipped { !mover } else { mover }, places))
+    }
+
+    /// One more than the remoteness for the player to move, 0 for a draw. The position must be legal.
+    #[inline]
+    pub(super) fn code(&self, tables: &[SolvedMaterial], at: &[Square], mover: Color) -> Option<u16> {
+        let Some((table, mover, places)) = self.find(at, mover) else { return Some(0) };
         let table = &tables[table];
-        let mover = if self.flipped { !mover } else { mover };
         table.code(mover, table.layout.index(&places)?)
     }
 }
@@ -120,7 +144,8 @@ impl<'t> Links<'t> {
                 _ => layout.men[other],
             })
             .collect();
-        Some((MaterialLink::new(&men, after, tables)?, left))
+        let materials = tables.iter().map(|table| table.layout.material);
+        Some((MaterialLink::new(&men, after, materials)?, left))
     }
 
     /// One more than the remoteness after the move, for the player then to move; 0 for a draw.

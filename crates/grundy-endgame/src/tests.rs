@@ -6,6 +6,7 @@ use super::forward::Forward;
 use super::*;
 use grundy_base::limits::Limits;
 use grundy_base::text::Text;
+use grundy_base::value::outcome::Outcome;
 
 fn solve(name: &str) -> Endgame {
     let material = Material::read(Text::new(name)).unwrap();
@@ -117,7 +118,7 @@ fn a_position_is_worth_what_its_moves_say() {
         for color in [Color::White, Color::Black] {
             for index in (0..table.layout.size()).step_by(step) {
                 if table.code(color, index).is_some() {
-                    let board = table.board(color, index, false);
+                    let board = table.layout.board(color, index, false);
                     assert!(endgame.keeps_its_word(&board), "{board}");
                 }
             }
@@ -132,7 +133,7 @@ fn black_may_be_the_stronger_side() {
     for index in 0..table.layout.size() {
         for color in [Color::White, Color::Black] {
             if table.code(color, index).is_some() {
-                let [board, other] = [false, true].map(|flipped| table.board(color, index, flipped));
+                let [board, other] = [false, true].map(|flipped| table.layout.board(color, index, flipped));
                 assert_eq!(endgame.verdict(&board), turned.verdict(&other));
                 assert_eq!(endgame.verdict(&board), endgame.verdict(&other));
             }
@@ -153,4 +154,30 @@ fn memory_is_said_before() {
         "stopped: the memory limit of 1 MiB was reached, after planning: the 3 tables of KQKR and what it leads to \
          need 4 MiB"
     );
+}
+
+/// Table by table, each from the codes of those before, the same is found; and every number comes back.
+#[test]
+fn tables_are_solved_one_by_one() {
+    for name in ["KQK", "KPK", "KRKN", "KPKP"] {
+        let material = Material::read(Text::new(name)).unwrap();
+        let (whole, numbering, limits) = (solve(name), Numbering::new(material), Limits::default());
+        let mut tables: Vec<Vec<u16>> = Vec::new();
+        for table in 0..numbering.len() {
+            let mut budget = Budget::new(&limits);
+            let codes = numbering.solve(table, &mut |other| Ok(tables[other].clone()), &mut budget).unwrap();
+            for (number, &code) in numbering.numbers(table).zip(&codes).step_by(11) {
+                let board = numbering.board(number);
+                assert_eq!(board.is_none(), code == NO_POSITION);
+                let Some(board) = board else { continue };
+                assert_eq!(numbering.number(&board), Some(Some(number)), "{board}");
+                assert_eq!(whole.verdict(&board), Some(verdict(code)), "{board}");
+            }
+            tables.push(codes);
+        }
+        let read = &mut |table: usize| Ok(tables[table].clone());
+        let loaded = Endgame::load(material, read, &mut Budget::new(&limits)).unwrap();
+        let tally = |endgame: &Endgame| endgame.count(Color::Black).map(|(tally, _)| tally);
+        assert_eq!(tally(&loaded), tally(&whole), "{name}");
+    }
 }

@@ -12,7 +12,7 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Limits;
 use grundy_base::report::Ask;
 use grundy_base::text::Text;
-use grundy_solve::strong::{BLOCK_POSITIONS, Below, KeepParts, SolvedTier, TakeCodes};
+use grundy_solve::strong::{Below, KeepParts, SolvedTier, TakeCodes};
 
 struct Memory(Vec<SolvedTier>);
 
@@ -75,9 +75,9 @@ fn main() {
         });
         let by_rounds = by_rounds.unwrap();
         let read: usize = tier.reads().iter().map(|(_, places)| places.len()).sum();
-        // cells of two bytes, and the marks of their blocks
+        // cells of two bytes, and the marks of 64 of them
         let part = PART_NUMBERS.min(numbers);
-        let (part, tables) = (2 * part + 5 * part.div_ceil(BLOCK_POSITIONS), whole.table_bytes());
+        let (part, tables) = (2 * part + 4 * part.div_ceil(64), whole.table_bytes());
         for (way, window) in [("left: one look", read), ("left: four windows", read.div_ceil(4))] {
             if !forward {
                 continue;

@@ -1,5 +1,6 @@
 //! Stages of the tier that is being solved.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -11,42 +12,72 @@ use grundy::strong::{TierBetween, TierCells, TierProgress, TierStage};
 use serde_json::{Value, json};
 
 use super::grace::Grace;
+use super::swap::SUFFIXES;
 use super::{Folder, put_aside};
 use crate::durable::{self, sealed};
 use crate::exit::Failure;
 use crate::stored::{self, Stored, Unusable};
 
-/// Keeps a stage after the first round that ends `every` or more after the last one; and after the round in
-/// which the work is asked to end.
-pub(super) struct Keeper<'f, 'w> {
-    folder: &'f Folder<'w>,
-    tier: usize,
+/// The work between two stages takes so many times as long as a stage, at least.
+const STAGE_SHARE: u32 = 20;
+
+/// When stages are kept: after the first round that ends `every` or more after the last one, or later if stages
+/// take long; and after the round in which the work is asked to end.
+pub(super) struct Cadence<'f> {
     every: Duration,
     grace: &'f Grace,
     written: Instant,
+    /// When the stage was begun that is written.
+    begun: Instant,
+    /// What the last stage took.
+    took: Duration,
+}
+
+impl<'f> Cadence<'f> {
+    pub(super) fn new(every: Duration, grace: &'f Grace) -> Self {
+        let now = Instant::now();
+        Self { every, grace, written: now, begun: now, took: Duration::ZERO }
+    }
+
+    /// A round has ended: whether a stage is kept.
+    pub(super) fn due(&mut self) -> bool {
+        self.grace.rounds(true);
+        self.begun = Instant::now();
+        self.written.elapsed() >= self.every.max(STAGE_SHARE * self.took) || self.grace.asked().is_some()
+    }
+
+    /// It is kept. The work may end here.
+    pub(super) fn kept(&mut self) -> Result<(), Stopped> {
+        (self.written, self.took) = (Instant::now(), self.begun.elapsed());
+        self.grace.kept();
+        self.grace.asked().map_or(Ok(()), Err)
+    }
+}
+
+/// Keeps stages of a tier that is in memory.
+pub(super) struct Keeper<'f, 'w> {
+    folder: &'f Folder<'w>,
+    tier: usize,
+    cadence: Cadence<'f>,
     /// Why a stage could not be kept.
     pub(super) failure: Option<Failure>,
 }
 
 impl<'f, 'w> Keeper<'f, 'w> {
-    pub(super) fn new(folder: &'f Folder<'w>, tier: usize, every: Duration, grace: &'f Grace) -> Self {
-        Self { folder, tier, every, grace, written: Instant::now(), failure: None }
+    pub(super) fn new(folder: &'f Folder<'w>, tier: usize, cadence: Cadence<'f>) -> Self {
+        Self { folder, tier, cadence, failure: None }
     }
 
     /// A round has ended.
     pub(super) fn see(&mut self, between: &TierBetween<'_>) -> Result<(), Stopped> {
-        self.grace.rounds(true);
-        let asked = self.grace.asked();
-        if self.written.elapsed() < self.every && asked.is_none() {
+        if !self.cadence.due() {
             return Ok(());
         }
         if let Err(failed) = self.folder.keep_stage(self.tier, between) {
             self.failure = Some(failed);
             return Err(Stopped::new(Limit::Interrupt, String::new()));
         }
-        self.written = Instant::now();
-        self.grace.kept();
-        asked.map_or(Ok(()), Err)
+        self.cadence.kept()
     }
 }
 
@@ -81,7 +112,6 @@ impl Folder<'_> {
     }
 
     /// Writes a part of a stage.
-    #[cfg(feature = "machines")]
     pub(super) fn keep_part(
         &self,
         tier: usize,
@@ -144,6 +174,26 @@ impl Folder<'_> {
                 self.open_stage(tier, part, round, (places.len(), width), limits)?.verify()?;
             }
             Ok(content.clone())
+        })
+    }
+
+    /// The same piece by piece: `take` is given the number of a part, the bytes of a cell, and the cells.
+    pub(super) fn stage_pieces(
+        &self,
+        tier: usize,
+        limits: &Limits,
+        notes: &mut Vec<String>,
+        take: &RefCell<&mut dyn FnMut(usize, usize, &[u8]) -> Result<(), Unusable>>,
+    ) -> Result<Option<TierProgress>, Failure> {
+        self.stage_by(tier, notes, |content| {
+            let (round, progress, width) = said(content)?;
+            for (part, places) in self.place.parts(tier).enumerate() {
+                let mut cells = Vec::with_capacity(places.len() * width);
+                let mut stored = self.open_stage(tier, part, round, (places.len(), width), limits)?;
+                stored.each_block(|block| cells.extend_from_slice(block)).map_err(Unusable::Damaged)?;
+                (take.borrow_mut())(part, width, &cells)?;
+            }
+            Ok(progress)
         })
     }
 
@@ -241,12 +291,16 @@ impl Folder<'_> {
         self.remove(tier, &[])
     }
 
-    /// Removes what a kill has left of the stages of tiers that are solved.
+    /// Removes what a kill has left of the stages of tiers that are solved, and of pieces.
     pub(super) fn remove_old_stages(&self) -> Result<(), Failure> {
         let tiers = 0..self.place.manifest.tiers.len();
         let solved: HashSet<&str> =
             tiers.filter(|&tier| self.place.holds(tier)).map(|tier| self.place.name(tier)).collect();
+        let names: HashSet<&str> = (0..self.place.tiers.len()).map(|tier| self.place.name(tier)).collect();
         let is_old = |file: &str| {
+            if is_swapped(file, &names) {
+                return true;
+            }
             let Some(stem) = file.strip_suffix(".stage").or_else(|| file.strip_suffix(".before")) else {
                 return false;
             };
@@ -287,6 +341,13 @@ impl Folder<'_> {
         old.sort_unstable();
         old.iter().try_for_each(|file| removed(file))
     }
+}
+
+/// Whether a file holds a piece of a tier, or letters to it, which are worth nothing after a kill.
+fn is_swapped(file: &str, tiers: &HashSet<&str>) -> bool {
+    let stem = SUFFIXES.iter().find_map(|suffix| file.strip_suffix(suffix)?.strip_suffix('.'));
+    stem.and_then(|stem| stem.rsplit_once('-'))
+        .is_some_and(|(name, part)| tiers.contains(name) && part.bytes().all(|c| c.is_ascii_digit()))
 }
 
 /// The round of a stage, how far it is, and the bytes of a cell, as the file says that names it.

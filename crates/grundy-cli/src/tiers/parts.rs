@@ -2,7 +2,7 @@
 
 use grundy::error::{Limit, Stopped};
 use grundy::report::Ask;
-use grundy::strong::{KeepParts, TierCounts};
+use grundy::strong::{KeepParts, TierCounts, TierProgress};
 
 use super::grace::Grace;
 use super::{Folder, put_aside};
@@ -42,6 +42,24 @@ impl<'f, 'w> SolvedParts<'f, 'w> {
             self.failure = Some(failure);
             Stopped::new(Limit::Interrupt, String::new())
         })
+    }
+
+    /// Keeps a part of a stage.
+    pub(super) fn keep_stage(
+        &mut self,
+        part: usize,
+        progress: TierProgress,
+        width: usize,
+        cells: &[u8],
+    ) -> Result<(), Stopped> {
+        let kept = self.folder.keep_part(self.tier, part, progress, width, cells);
+        self.done(kept)
+    }
+
+    /// Names a stage whose parts are kept.
+    pub(super) fn name_stage(&mut self, progress: TierProgress, width: usize) -> Result<(), Stopped> {
+        let named = self.folder.name_stage(self.tier, progress, width);
+        self.done(named)
     }
 
     fn count(&mut self, part: usize, codes: &[u16]) -> Result<u32, Failure> {

@@ -81,6 +81,75 @@ fn killed_tiers_go_on() {
     }
 }
 
+/// A tier that does not fit in memory is solved piece by piece, killed on the way, with the same values; nothing
+/// of the way is left. The pieces that a kill leaves are not used again.
+#[test]
+fn tiers_that_do_not_fit_go_piece_by_piece() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let part = 1 << 14;
+    // 210 140 numbers of two bytes in the largest tier, beside what reads and writes files
+    let narrow = |ask: Ask| Ask { limits: Limits { max_bytes: 1_700_000, ..ask.limits.clone() }, ..ask };
+    let swapped = || names(dir).iter().any(|name| name.ends_with(".swap"));
+    let mut met = false;
+    for looks in (0..).map(|i| 40 << i) {
+        let (question, ask) = (open("nine-mens-morris:3"), narrow(interrupted_after(looks)));
+        let done = solve(whole(&question), dir, part, Duration::ZERO, &ask, &mut Vec::new());
+        met |= swapped();
+        match done {
+            Ok(()) => break,
+            Err(Failure::Limit { .. }) => {}
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+    assert!(met && !swapped(), "{:?}", names(dir));
+    same(&open("nine-mens-morris:3"), dir);
+    assert!(
+        names(dir).iter().all(|name| name.ends_with(".solved") || name == "tiers.json"),
+        "{:?}",
+        names(dir)
+    );
+}
+
+/// Chess endgames: every material is a tier. From the folder come the answers and the counts of the tables, and
+/// every value follows from those after its moves.
+#[test]
+fn endgames_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = open("endgame:KPK");
+    solve(whole(&question), folder.path(), 100_000, Duration::MAX, &Ask::default(), &mut Vec::new()).unwrap();
+    same(&question, folder.path());
+    assert_eq!(
+        names(folder.path()),
+        ["KPK-0.solved", "KPK-1.solved", "KQK-0.solved", "KRK-0.solved", "tiers.json"]
+    );
+    let mut opened = TierFolder::open(whole(&question), folder.path(), &Limits::default()).unwrap();
+    let checked = opened.check(whole(&question), &Limits::default()).unwrap();
+    assert_eq!((checked.tiers, checked.left), (3, 0));
+
+    let kept = open("endgame:KPK");
+    grundy_kept::answer_from(&*kept.table, folder.path(), &Limits::default()).unwrap();
+    let ask = Ask::default();
+    for position in [
+        "8/8/8/4k3/8/4K3/4P3/8 w - -",
+        "8/8/8/4k3/8/4K3/4P3/8 b - -",
+        "8/4P3/8/4k3/8/4K3/8/8 w - -",
+        "8/8/8/8/8/3kq3/8/3K4 w - -",
+        "8/8/8/8/8/3k4/8/3K4 w - -",
+    ] {
+        let [from_folder, solved] =
+            [&kept, &question].map(|question| question.table.solve(position, &ask).unwrap());
+        let told = |report: &grundy::report::Report| {
+            let moves = report.moves.iter().map(|row| (row.mv.clone(), row.answer.remoteness(), row.best));
+            (report.winner(), report.answer.remoteness(), moves.collect::<Vec<_>>())
+        };
+        assert_eq!(told(&from_folder), told(&solved), "{position}");
+        assert!(from_folder.solver != solved.solver, "nothing is solved");
+    }
+    let [from_folder, solved] = [&kept, &question].map(|question| question.table.statistics(&ask).unwrap());
+    assert_eq!(from_folder, solved);
+}
+
 /// A damaged part is named and put aside, and its tier is solved again; a damaged list or stage costs its
 /// work only. All files are the same in the end.
 #[test]

@@ -6,7 +6,7 @@
 //! with them.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use grundy::error::Stopped;
 use grundy::phrase::phrase;
@@ -21,6 +21,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::bar::TeamBar;
 use super::grace::{Grace, with_grace};
+use super::keep::Cadence;
 use super::parts::SolvedParts;
 use super::{Folder, Reader};
 use crate::durable::{self, sealed};
@@ -189,13 +190,9 @@ impl Work<'_, '_> {
         let mut reader = Reader { folder, limits: &ask.limits, failed: None };
         let mut keeper = Shared {
             me,
-            folder,
-            tier,
-            every: self.every,
-            written: Instant::now(),
+            cadence: Cadence::new(self.every, grace),
             bar: TeamBar::new(self.team.shown && me == 0, folder.place.name(tier), numbers, machines),
             parts: SolvedParts::new(folder, tier, grace, &ask),
-            grace,
         };
         let dealt = Dealt { deal: &deal, flow: self.team.flow, engine: &mut *self.team.engine };
         let files = TierFiles { below: &mut reader, keep: &mut keeper, stage: stage.flatten() };
@@ -259,11 +256,7 @@ impl Folder<'_> {
 /// Keeps this machine's parts of a tier.
 struct Shared<'f, 'w> {
     me: usize,
-    folder: &'f Folder<'w>,
-    tier: usize,
-    every: Duration,
-    grace: &'f Grace,
-    written: Instant,
+    cadence: Cadence<'f>,
     bar: TeamBar,
     parts: SolvedParts<'f, 'w>,
 }
@@ -288,8 +281,7 @@ impl Keep for Shared<'_, '_> {
     }
 
     fn due(&mut self) -> bool {
-        self.grace.rounds(true);
-        self.written.elapsed() >= self.every || self.grace.asked().is_some()
+        self.cadence.due()
     }
 
     fn stage(
@@ -299,17 +291,13 @@ impl Keep for Shared<'_, '_> {
         width: usize,
         cells: &[u8],
     ) -> Result<(), Stopped> {
-        let kept = self.folder.keep_part(self.tier, part, progress, width, cells);
-        self.parts.done(kept)
+        self.parts.keep_stage(part, progress, width, cells)
     }
 
     fn staged(&mut self, progress: TierProgress, width: usize) -> Result<(), Stopped> {
-        self.written = Instant::now();
         if self.me == 0 {
-            let named = self.folder.name_stage(self.tier, progress, width);
-            self.parts.done(named)?;
+            self.parts.name_stage(progress, width)?;
         }
-        self.grace.kept();
-        self.grace.asked().map_or(Ok(()), Err)
+        self.cadence.kept()
     }
 }

@@ -18,9 +18,9 @@ use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest::Numbered;
 use grundy_solve::strong::machines::Lost;
 use grundy_solve::strong::{
-    BLOCK_POSITIONS, Below, Dealt, EachRound, EachTierRound, Grade, HOLE, KeepParts, Plan, Slots, Solved,
-    SolvedTier, Stage, TierFiles, TierHalt, TierMoves, TierStage, Tiers, bytes_for, reach, solve_dealt,
-    solve_forward, solve_on, solve_tier,
+    BLOCK_POSITIONS, Below, Dealt, EachRound, EachTierRound, Flow, Grade, HOLE, Keep, KeepParts, Plan, Slots,
+    Solved, SolvedTier, Stage, Swap, TierFiles, TierHalt, TierMoves, TierProgress, TierStage, Tiers,
+    bytes_for, reach, solve_dealt, solve_forward, solve_on, solve_swapped, solve_tier,
 };
 
 /// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be
@@ -45,6 +45,13 @@ fn near<R: Slots>(rules: &R, at: &R::Position) -> Option<Grade> {
         !rules.any_move(&to, &mut |_| true) && rules.ending(&to) == Outcome::Loss
     };
     moves.iter().any(lost).then_some(Grade::Win(1))
+}
+
+/// What is said of a store of a game that is whole, and has no value for a position.
+pub fn no_value(game: &str) -> Error {
+    let what = phrase!("asked-kept", "a kept value of {game}", game = game);
+    let reason = Phrase::fixed("reason-no-value", "what is kept has no value for this position");
+    Refused::new(what, reason, Phrase::fixed("hint-solve-again", "solve the game again")).into()
 }
 
 /// What came of the work of several machines on a tier.
@@ -130,6 +137,21 @@ pub trait Whole: Send + Sync {
         ask: &Ask,
     ) -> Result<SolvedTier, Error>;
 
+    /// Solves a tier that does not fit in memory, piece by piece, when those that it reads are solved; from a
+    /// stage whose cells are in the swap, if it is told how far that is. Gives the longest play.
+    ///
+    /// # Errors
+    /// As for [`solve_tier`](Self::solve_tier); what `swap` returns.
+    fn solve_swapped(
+        &self,
+        tier: usize,
+        flow: Flow,
+        below: &mut dyn Below,
+        keep: &mut dyn Keep,
+        swap: (&mut dyn Swap, Option<TierProgress>),
+        ask: &Ask,
+    ) -> Result<u32, Error>;
+
     /// Solves a tier that every move leaves, part by part, when those that it reads are solved. Gives the
     /// longest play.
     ///
@@ -177,8 +199,11 @@ pub trait Whole: Send + Sync {
 }
 
 /// The same for callers that hold positions.
-pub(crate) trait StrongVerdicts<P>: Whole {
+pub trait StrongVerdicts<P>: Whole {
     /// The verdicts of all positions; from a store, of this one and of those after one move.
+    ///
+    /// # Errors
+    /// A limit; a store without a value.
     fn verdicts(&self, at: &P, budget: &mut Budget<'_>) -> Result<Numbered<P>, Error>;
 
     /// The verdicts of a position and of those after one move, from stored codes. `None` if a code is missing
@@ -216,11 +241,8 @@ impl<R: Slots> Strong<R> {
         Ok(store)
     }
 
-    /// What is said of a store that is whole, and has no value for a position.
     fn missing(&self) -> Error {
-        let what = phrase!("asked-kept", "a kept value of {game}", game = self.name.as_str());
-        let reason = Phrase::fixed("reason-no-value", "what is kept has no value for this position");
-        Refused::new(what, reason, Phrase::fixed("hint-solve-again", "solve the game again")).into()
+        no_value(&self.name)
     }
 
     fn values(
@@ -407,6 +429,22 @@ where
         budget.take(self.rules.table_bytes())?;
         let moves = TierMoves::new(&*self.rules, self.tiers(), tier);
         solve_tier(&moves, below, stage, each, &mut budget)
+            .map_err(|halt| tiers::error(halt, &self.name, self.tiers()))
+    }
+
+    fn solve_swapped(
+        &self,
+        tier: usize,
+        flow: Flow,
+        below: &mut dyn Below,
+        keep: &mut dyn Keep,
+        swap: (&mut dyn Swap, Option<TierProgress>),
+        ask: &Ask,
+    ) -> Result<u32, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        budget.take(self.rules.table_bytes())?;
+        let moves = TierMoves::new(&*self.rules, self.tiers(), tier);
+        solve_swapped(&moves, flow, below, keep, swap, &mut budget)
             .map_err(|halt| tiers::error(halt, &self.name, self.tiers()))
     }
 

@@ -21,7 +21,10 @@ pub trait KeptValues: Send + Sync {
 
 /// Does something with the codes of a store. What the store says of a code that cannot be had is the error;
 /// `None` alone becomes `missing`.
-pub(super) fn asked<T>(
+///
+/// # Errors
+/// One of these.
+pub fn asked<T>(
     store: &dyn KeptValues,
     missing: impl FnOnce() -> Error,
     work: impl FnOnce(&mut Codes<'_>) -> Option<T>,

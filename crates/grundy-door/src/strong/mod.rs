@@ -6,9 +6,8 @@ mod shape;
 mod statistics;
 mod tiers;
 
-pub(crate) use door::StrongVerdicts;
-pub use door::{Codes, Strong, Together, Whole, must_be_kept};
-pub use kept::KeptValues;
+pub use door::{Codes, Strong, StrongVerdicts, Together, Whole, must_be_kept, no_value};
+pub use kept::{KeptValues, asked};
 pub use shape::{BoardShape, cells};
 pub use statistics::statistics;
 pub use tiers::{TierCounts, statistics_of_tiers};

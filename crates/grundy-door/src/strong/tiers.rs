@@ -88,18 +88,25 @@ pub(super) fn count<R: Slots>(
     let blocks: Vec<usize> = (0..codes.len().div_ceil(BLOCK_POSITIONS)).collect();
     for chunk in blocks.chunks(BLOCK_POSITIONS) {
         share(chunk, &|piece| {
-            let mut own = BTreeMap::<u16, (u64, u64, usize)>::new();
+            // by code
+            let mut own: Vec<(u64, u64, usize)> = Vec::new();
             for place in piece.iter().flat_map(|block| block * BLOCK_POSITIONS..(block + 1) * BLOCK_POSITIONS)
             {
                 let Some(&code) = codes.get(place).filter(|code| Grade::of_code(**code).is_some()) else {
                     continue;
                 };
-                let Some(at) = rules.in_slot(tier.number(first + place)) else { continue };
-                let sum = own.entry(code).or_insert((0, 0, place));
-                *sum = (sum.0 + rules.alike(&at), sum.1 + 1, sum.2.min(place));
+                let alike = rules.alike_in(tier.number(first + place));
+                if alike == 0 {
+                    continue;
+                }
+                if own.len() <= usize::from(code) {
+                    own.resize(usize::from(code) + 1, (0, 0, usize::MAX));
+                }
+                let sum = &mut own[usize::from(code)];
+                *sum = (sum.0 + alike, sum.1 + 1, sum.2.min(place));
             }
             let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
-            for (code, (all, numbers, place)) in own {
+            for (code, (all, numbers, place)) in (0..).zip(own).filter(|(_, sum)| sum.1 > 0) {
                 let sum = counts.entry(code).or_insert((0, 0, place));
                 *sum = (sum.0 + all, sum.1 + numbers, sum.2.min(place));
             }

@@ -221,6 +221,22 @@ where
         self
     }
 
+    /// With a way of the game's own to solve all of it, and to keep it. Its [tables](Self::tables) answer as
+    /// long as nothing is kept.
+    #[must_use]
+    pub fn whole<W>(mut self, make: impl FnOnce(&std::sync::Arc<R>) -> W) -> Self
+    where
+        W: strong::StrongVerdicts<R::Position> + 'static,
+    {
+        self.strong = Some(Box::new(make(&self.rules)));
+        self
+    }
+
+    /// What solves the game whole, unless the game's own tables answer.
+    fn answers_whole(&self) -> Option<&dyn strong::StrongVerdicts<R::Position>> {
+        self.strong.as_deref().filter(|strong| self.tables.is_none() || strong.is_kept())
+    }
+
     /// With a graph that the rules have already: induction, push and retrograde analysis solve that, in place
     /// of one that is explored.
     #[must_use]
@@ -255,7 +271,7 @@ where
         let law = !ask.misere && self.rules.law(&root).is_some();
         let solver = match solver {
             Solver::Auto if law => Solver::Law,
-            Solver::Auto if self.strong.is_some() && !ask.misere => Solver::Strong,
+            Solver::Auto if self.answers_whole().is_some() && !ask.misere => Solver::Strong,
             Solver::Auto if self.class.acyclic => Solver::Induction,
             Solver::Auto => Solver::Retrograde,
             Solver::Law if !law => {
@@ -489,7 +505,7 @@ where
 
     fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
         self.check(Solver::Auto, ask.misere)?;
-        if let Some(strong) = self.strong.as_ref().filter(|_| !ask.misere) {
+        if let Some(strong) = self.answers_whole().filter(|_| !ask.misere) {
             return strong.statistics(self.start.as_deref().unwrap_or_default(), ask).map(Some);
         }
         let count = self.count.filter(|_| !ask.misere);

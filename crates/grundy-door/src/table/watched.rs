@@ -29,8 +29,8 @@ use grundy_search::facts::Fact;
 
 use super::sums::SoFar;
 use grundy_solve::strong::{
-    Below, Dealt, EachRound, EachTierRound, KeepParts, Plan, Solved, SolvedTier, Stage, TierFiles, TierStage,
-    Tiers,
+    Below, Dealt, EachRound, EachTierRound, Flow, Keep, KeepParts, Plan, Solved, SolvedTier, Stage, Swap,
+    TierFiles, TierProgress, TierStage, Tiers,
 };
 
 /// A function that draws a position, where the game has a picture.
@@ -311,6 +311,19 @@ impl Whole for Watched {
         ask: &Ask,
     ) -> Result<SolvedTier, Error> {
         self.within(&ask.limits, || self.within_stored().whole().solve_tier(tier, below, stage, each, ask))
+    }
+    fn solve_swapped(
+        &self,
+        tier: usize,
+        flow: Flow,
+        below: &mut dyn Below,
+        keep: &mut dyn Keep,
+        swap: (&mut dyn Swap, Option<TierProgress>),
+        ask: &Ask,
+    ) -> Result<u32, Error> {
+        self.within(&ask.limits, || {
+            self.within_stored().whole().solve_swapped(tier, flow, below, keep, swap, ask)
+        })
     }
     fn solve_forward(
         &self,

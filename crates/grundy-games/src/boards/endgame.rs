@@ -1,11 +1,13 @@
 //! Chess endgames: a few men, and the exact number of moves to mate.
 
 mod notation;
+mod store;
 #[cfg(test)]
 mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use self::store::EndgameStore;
 use cozy_chess::{Board, BoardBuilder, Color, Move, PieceMoves};
 
 use grundy_base::error::Error;
@@ -78,6 +80,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let table = table::contest(rules, CLASS)
         .tables(tables, count)
         .reading(|_| Some(Phrase::fixed("reading-endgame", "The fifty-move rule is left out.")));
+    let table = if material.is_dead() { table } else { table.whole(EndgameStore::new) };
     Ok(Box::new(match start {
         Some(start) => table.start(start),
         None => table,
@@ -152,6 +155,10 @@ fn tables(rules: &Arc<Endgames>, budget: &mut Budget<'_>) -> Result<Numbered<Boa
 /// All positions of the material, for each side to move.
 fn count(rules: &Arc<Endgames>, budget: &mut Budget<'_>) -> Result<Statistics, Error> {
     let endgame = rules.solved(budget)?;
+    counted(rules, &endgame, budget)
+}
+
+fn counted(rules: &Endgames, endgame: &Endgame, budget: &Budget<'_>) -> Result<Statistics, Error> {
     let mut tallies = Vec::new();
     let sides = [
         (Color::White, phrase!("white-to-move", "white to move")),
@@ -164,7 +171,7 @@ fn count(rules: &Arc<Endgames>, budget: &mut Budget<'_>) -> Result<Statistics, E
             remoteness,
             count,
             position: notation::fen(&board),
-            line: line(rules, &endgame, board),
+            line: line(rules, endgame, board),
         });
         tallies.push(Tally { name, longest, ..tally });
     }

@@ -89,6 +89,7 @@ mod tests {
 
     use super::*;
     use crate::testing::problem;
+    use crate::testing::strong::{check_outgoing, check_parents_inside};
 
     fn moves(game: &Morris, position: &str) -> Vec<String> {
         let at = game.read(Text::new(position)).unwrap();
@@ -219,6 +220,21 @@ mod tests {
             let numbers = game.groups().into_iter().find(|group| group.name == name).unwrap().numbers;
             let held = numbers.filter(|&number| game.in_slot(number).is_some()).count();
             assert_eq!(held as u64, orbits(&board, mine, theirs), "{name}");
+        }
+    }
+
+    /// Positions of all tiers, most of them where men move and take.
+    #[test]
+    fn moves_and_predecessors_are_found_quickly() {
+        let game = Morris::new(&GROUND, 9);
+        let tiers = Tiers::of(&game.groups());
+        for tier in &tiers {
+            let places = (0..tier.len()).step_by(tier.len() / 97 + 1);
+            let positions = places.filter_map(|place| game.in_slot(tier.number(place)));
+            for at in positions {
+                check_outgoing(&game, tier, &at);
+                check_parents_inside(&game, tier, &at);
+            }
         }
     }
 

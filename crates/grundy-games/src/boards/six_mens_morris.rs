@@ -114,6 +114,9 @@ pub struct Go {
     taken: Option<u32>,
 }
 
+/// The moves of a position, those that take different men counted once, at most: three men fly to 18 points,
+/// or nine have two ways each and more where lines cross.
+const MOST_MOVES: usize = 64;
 /// The mills that meet in a point, at most.
 const MILLS_OF_POINT: usize = 2;
 /// No men can hold this: it stands for a mill that is not there.
@@ -314,6 +317,63 @@ impl Board for Morris {
                 origin(0);
             }
         }
+        true
+    }
+
+    /// Men who slid or flew, and took none.
+    fn before_inside(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
+        if self.moving(at) && at.mine.count_ones() > 2 && at.theirs.count_ones() > 2 {
+            let empty = self.points & !at.all();
+            for to in cells(at.theirs).filter(|&to| !self.in_mill(at.theirs, to)) {
+                let others = at.theirs & !(1 << to);
+                let from = cells(self.reach(at.theirs, to) & empty);
+                out.extend(from.map(|from| Stones { theirs: others | 1 << from, ..*at }.turned()));
+            }
+        }
+        true
+    }
+
+    fn outgoing(&self, at: &Stones, out: &mut Vec<usize>) -> Option<u32> {
+        let theirs = self.pairs.mover(at.theirs);
+        if !theirs.is_rigid() {
+            return None;
+        }
+        let moving = self.moving(at);
+        if moving && (at.mine.count_ones() < 3 || at.theirs.count_ones() < 3) {
+            return Some(0);
+        }
+        let layer = at.layer + u8::from(!moving);
+        let empty = self.points & !at.all();
+        // the mover's men after a move that takes one of the rival's
+        let mut takes = [0; MOST_MOVES];
+        let (mut stay, mut taking) = (0, 0);
+        if moving {
+            for from in cells(at.mine) {
+                let (left, to) = (at.mine & !(1 << from), self.reach(at.mine, from) & empty);
+                stay += to.count_ones();
+                for to in cells(to).filter(|&to| self.in_mill(left, to)) {
+                    (takes[taking], taking, stay) = (left | 1 << to, taking + 1, stay - 1);
+                }
+            }
+        } else {
+            theirs.with_one_more(layer, at.mine, |to, number| {
+                if self.in_mill(at.mine, to) && at.theirs != 0 {
+                    (takes[taking], taking) = (at.mine | 1 << to, taking + 1);
+                } else {
+                    out.push(number);
+                }
+            });
+        }
+        if taking > 0 {
+            for prey in cells(self.loose(at.theirs)) {
+                let left = self.pairs.mover(at.theirs & !(1 << prey));
+                out.extend(takes[..taking].iter().map(|&mine| left.number(layer, mine)));
+            }
+        }
+        Some(stay)
+    }
+
+    fn leaves_theirs(&self) -> bool {
         true
     }
 

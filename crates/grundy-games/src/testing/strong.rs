@@ -1,6 +1,6 @@
 //! Checks that every numbered game passes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::testing::{open, try_solve};
@@ -8,8 +8,8 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::{Ask, Solver, Tally};
 use grundy_solve::strong::{
-    BLOCK_POSITIONS, Below, Between, KeepParts, Slots, Solved, SolvedTier, Stage, TakeCodes, TierMoves,
-    Tiers, solve, solve_forward, solve_on, solve_tier,
+    Below, Between, KeepParts, Slots, Solved, SolvedTier, Stage, TakeCodes, Tier, TierMoves, Tiers, solve,
+    solve_forward, solve_on, solve_tier,
 };
 
 /// The whole game in numbers.
@@ -90,7 +90,35 @@ pub(crate) fn check_rules<R: Slots>(rules: &R) {
     check_tiers(rules, &solved);
 }
 
-/// Tier by tier, those that every move leaves by looks forward through a small window, the same is found.
+/// What the game says of the moves of a position in a quicker way is what `moves` and `play` say.
+pub(crate) fn check_outgoing<R: Slots>(rules: &R, tier: &Tier, at: &R::Position) {
+    let mut quick = Vec::new();
+    let Some(stay) = rules.outgoing(at, &mut quick) else {
+        assert!(quick.is_empty());
+        return;
+    };
+    let mut moves = Vec::new();
+    rules.moves(at, &mut moves);
+    let numbers = moves.iter().map(|mv| rules.slot(&rules.play(at, mv)));
+    let (inside, outside): (BTreeSet<usize>, BTreeSet<usize>) =
+        numbers.partition(|&number| tier.place(number).is_some());
+    assert_eq!((stay as usize, quick.into_iter().collect()), (inside.len(), outside), "{at:?}");
+}
+
+/// Those predecessors that the game names of the same tier are those of this tier.
+pub(crate) fn check_parents_inside<R: Slots>(rules: &R, tier: &Tier, at: &R::Position) {
+    let (mut all, mut inside) = (Vec::new(), Vec::new());
+    if rules.parents(at, &mut all) {
+        rules.parents_inside(at, &mut inside);
+        let [all, inside] = [all, inside].map(|parents| {
+            let numbers = parents.iter().map(|parent| rules.slot(parent));
+            numbers.filter(|&number| tier.place(number).is_some()).collect::<BTreeSet<_>>()
+        });
+        assert_eq!(inside, all, "{at:?}");
+    }
+}
+
+/// Tier by tier, those that every move leaves by looks forward as well, the same is found.
 fn check_tiers<R: Slots>(rules: &R, expected: &Solved) {
     let groups = rules.groups();
     if groups.is_empty() {
@@ -100,15 +128,26 @@ fn check_tiers<R: Slots>(rules: &R, expected: &Solved) {
     let mut memory = Memory(Vec::new());
     for (number, tier) in tiers.iter().enumerate() {
         let moves = TierMoves::new(rules, &tiers, number);
+        for place in 0..tier.len() {
+            if let Some(at) = rules.in_slot(tier.number(place)) {
+                check_outgoing(rules, tier, &at);
+                check_parents_inside(rules, tier, &at);
+            }
+        }
         let solved = if tier.is_left_by_every_move() {
             let read: usize = tier.reads().iter().map(|(_, places)| places.len()).sum();
             let part = tier.len().min(PART_NUMBERS);
-            // cells of two bytes, marks of their blocks, and a third of what is read
-            let bytes = 2 * part + 5 * part.div_ceil(BLOCK_POSITIONS) + 2 * read.div_ceil(3);
+            // cells of two bytes, marks of 64 of them, and a third of what is read
+            let bytes = 2 * part + 4 * part.div_ceil(64) + 2 * read.div_ceil(3);
             let limits = Limits { max_bytes: bytes as u64, ..Limits::default() };
-            let mut parts = Parts(Vec::new());
-            let longest = solve_forward(&moves, &mut memory, &mut parts, &mut Budget::new(&limits)).unwrap();
-            SolvedTier { codes: parts.0, longest }
+            // through windows, and all at once
+            let [narrow, wide] = [limits, Limits::default()].map(|limits| {
+                let (mut parts, mut budget) = (Parts(Vec::new()), Budget::new(&limits));
+                let longest = solve_forward(&moves, &mut memory, &mut parts, &mut budget).unwrap();
+                SolvedTier { codes: parts.0, longest }
+            });
+            assert_eq!(narrow, wide);
+            wide
         } else {
             let limits = Limits::default();
             solve_tier(&moves, &mut memory, None, &mut |_| Ok(()), &mut Budget::new(&limits)).unwrap()

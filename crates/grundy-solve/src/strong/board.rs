@@ -1,6 +1,8 @@
 //! Games with stones of two colours: numbered by their [`Pairs`].
 
-use super::{Group, Pairs, Slots, Stones};
+use std::ops::Range;
+
+use super::{Group, Nearby, Pairs, Slots, Stones};
 use grundy_base::rules::Contest;
 
 /// A contest whose positions are [`Stones`], numbered by [`Pairs`].
@@ -11,6 +13,23 @@ pub trait Board: Contest<Position = Stones> + Sync {
     /// As [`Slots::parents`].
     fn before(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
         let _ = (at, out);
+        false
+    }
+
+    /// As [`Slots::parents_inside`].
+    fn before_inside(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
+        self.before(at, out)
+    }
+
+    /// As [`Slots::outgoing`].
+    fn outgoing(&self, at: &Stones, out: &mut Vec<usize>) -> Option<u32> {
+        let _ = (at, out);
+        None
+    }
+
+    /// Whether most moves leave the other player's stones as they are. Then what the moves of
+    /// one of the [`Pairs::tiles`] lead to lies close together.
+    fn leaves_theirs(&self) -> bool {
         false
     }
 
@@ -40,8 +59,21 @@ impl<R: Board> Slots for R {
     fn alike(&self, at: &Stones) -> u64 {
         self.pairs().orbit(at)
     }
+    fn alike_in(&self, slot: usize) -> u64 {
+        self.pairs().orbit_of(slot)
+    }
     fn parents(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
         self.before(at, out)
+    }
+    fn parents_inside(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
+        self.before_inside(at, out)
+    }
+    fn outgoing(&self, at: &Stones, out: &mut Vec<usize>) -> Option<u32> {
+        Board::outgoing(self, at, out)
+    }
+    fn nearby(&self, numbers: Range<usize>) -> Option<Nearby<'_, Stones>> {
+        let tiles = self.leaves_theirs().then(|| self.pairs().tiles(numbers)).flatten()?;
+        Some(Nearby { pieces: tiles.len(), each: Box::new(move |tile, visit| tiles.each(tile, visit)) })
     }
     fn table_bytes(&self) -> u64 {
         self.pairs().table_bytes()

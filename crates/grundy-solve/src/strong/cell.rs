@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering};
 
+use prefetch_index::prefetch_index;
+
 use super::grade::{Grade, HOLE, MAX_WORD_PLIES};
 
 /// What is known of a number. What other tiers say is folded in at the start.
@@ -59,8 +61,9 @@ impl Cell {
 /// How cells are written as codes: the more plies there is room for, the fewer numbers can be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// The most numbers that a cell counts.
+    /// The most numbers that a cell counts: as many as these bits hold.
     pub(super) most_left: u32,
+    left_bits: u32,
     /// The longest play, in plies.
     pub(super) most_plies: u32,
 }
@@ -71,10 +74,12 @@ impl Layout {
     /// The codes of four bytes.
     pub(super) const LONGS: Self = Self::of(u32::MAX, 65_535);
 
-    /// As many plies as this largest code leaves room for.
+    /// As many plies as this largest code leaves room for, if so many numbers can be counted, or a few more.
     pub(super) const fn of(largest: u32, most_left: u32) -> Self {
+        let left_bits = u32::BITS - most_left.leading_zeros();
+        let most_left = (1 << left_bits) - 1;
         let plies = (largest - 1) / (most_left + 6) - 1;
-        Self { most_left, most_plies: if plies < MAX_WORD_PLIES { plies } else { MAX_WORD_PLIES } }
+        Self { most_left, left_bits, most_plies: if plies < MAX_WORD_PLIES { plies } else { MAX_WORD_PLIES } }
     }
 
     #[inline]
@@ -109,7 +114,7 @@ impl Layout {
             Cell::WonIn(plies) => self.wins() + plies,
             Cell::Held(None) | Cell::Decided(Grade::Draw) => self.held(),
             Cell::Held(Some(plies)) => self.held() + 1 + plies,
-            Cell::Counts { left, longest } => self.counts() + longest * (self.most_left + 1) + left,
+            Cell::Counts { left, longest } => self.counts() + (longest << self.left_bits) + left,
         }
     }
 
@@ -134,7 +139,7 @@ impl Layout {
             return Cell::Held((code - self.held()).checked_sub(1));
         }
         let rest = code - self.counts();
-        Cell::Counts { left: rest % (self.most_left + 1), longest: rest / (self.most_left + 1) }
+        Cell::Counts { left: rest & self.most_left, longest: rest >> self.left_bits }
     }
 
     /// The code of a solved game, once nothing changes any more.
@@ -188,6 +193,15 @@ impl Cells {
         }
     }
 
+    /// Lets the memory of a code be fetched, which is asked for soon.
+    #[inline]
+    pub(super) fn fetch(&self, place: usize) {
+        match self {
+            Self::Words(all) => prefetch_index(all, place),
+            Self::Longs(all) => prefetch_index(all, place),
+        }
+    }
+
     #[inline]
     pub(super) fn set(&self, place: usize, code: u32) {
         match self {
@@ -223,7 +237,7 @@ mod tests {
 
     #[test]
     fn codes_come_back() {
-        assert_eq!(Layout::WORDS, Layout { most_left: 127, most_plies: 491 });
+        assert_eq!(Layout::WORDS, Layout { most_left: 127, left_bits: 7, most_plies: 491 });
         for (layout, largest) in [(Layout::WORDS, u32::from(u16::MAX)), (Layout::of(300, 5), 300)] {
             for code in 0..=largest {
                 let cell = layout.cell(code);

@@ -29,6 +29,15 @@ impl Grade {
         Verdict { outcome, remoteness }
     }
 
+    /// The plies of the play; none of a draw.
+    #[inline]
+    pub(super) fn plies(self) -> u32 {
+        match self {
+            Self::Loss(plies) | Self::Win(plies) | Self::Tie(plies) => plies,
+            Self::Draw => 0,
+        }
+    }
+
     /// A position where play has ended.
     #[inline]
     pub fn ended(outcome: Outcome) -> Self {

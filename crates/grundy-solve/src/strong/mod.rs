@@ -31,7 +31,7 @@ pub use board::Board;
 #[doc(hidden)]
 pub use grade::{Grade, HOLE};
 pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
-pub use pairs::{Pairs, Stones};
+pub use pairs::{Mover, PairTiles, Pairs, Stones};
 #[doc(hidden)]
 pub use plan::{Plan, PlannedTier};
 pub use reach::{Reached, reach};
@@ -43,13 +43,26 @@ pub use subsets::{Squeeze, Subsets};
 pub use symmetry::Symmetry;
 #[doc(hidden)]
 pub use tier::{
-    Below, Dealt, DoneTogether, EachTierRound, Flow, Keep, KeepParts, SolvedTier, TakeCodes, TierBetween,
-    TierCells, TierFiles, TierHalt, TierMoves, TierProgress, TierStage, solve_dealt, solve_forward,
-    solve_tier, tier_bytes,
+    Below, Dealt, DoneTogether, EachTierRound, Flow, Keep, KeepParts, SolvedTier, Swap, TakeCodes,
+    TakeLetter, TierBetween, TierCells, TierFiles, TierHalt, TierMoves, TierProgress, TierStage, solve_dealt,
+    solve_forward, solve_swapped, solve_tier, tier_bytes,
 };
 pub use tiers::{Group, Tier, Tiers};
 
+use std::ops::Range;
+
 use grundy_base::rules::Contest;
+
+/// Positions in some thousands at a time, as [`Slots::nearby`] gives them.
+pub struct Nearby<'r, P> {
+    /// How many such pieces there are.
+    pub pieces: usize,
+    /// Calls a visitor for all positions of a piece.
+    pub each: Box<EachNearby<'r, P>>,
+}
+
+/// What calls a visitor for all positions of a piece.
+pub type EachNearby<'r, P> = dyn Fn(usize, &mut dyn FnMut(P)) + Send + Sync + 'r;
 
 /// Positions are numbered: a perfect index, up to symmetry. Moves may lead anywhere, and back.
 ///
@@ -70,12 +83,37 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
         1
     }
 
+    /// The same of a number; 0 of a hole.
+    fn alike_in(&self, slot: usize) -> u64 {
+        self.in_slot(slot).map_or(0, |at| self.alike(&at))
+    }
+
     /// Adds to `out`, for every position with a move to one that shares the number of `at`, one that shares
     /// *its* number; others that have ended may be among them. `false` (and nothing added) if the game does
     /// not say.
     fn parents(&self, at: &Self::Position, out: &mut Vec<Self::Position>) -> bool {
         let _ = (at, out);
         false
+    }
+
+    /// The same, where those of other tiers may be missing.
+    fn parents_inside(&self, at: &Self::Position, out: &mut Vec<Self::Position>) -> bool {
+        self.parents(at, out)
+    }
+
+    /// A quicker way to what the moves lead to than to play each: adds to `out` the numbers of other tiers
+    /// (some of them twice, perhaps), and gives how many different numbers of its own tier there are. `None`
+    /// (and nothing added) if the game has none for this position.
+    fn outgoing(&self, at: &Self::Position, out: &mut Vec<usize>) -> Option<u32> {
+        let _ = (at, out);
+        None
+    }
+
+    /// The positions of these numbers in another order, if the game knows one in which what moves lead to lies
+    /// close together: each number that is no hole comes once.
+    fn nearby(&self, numbers: Range<usize>) -> Option<Nearby<'_, Self::Position>> {
+        let _ = numbers;
+        None
     }
 
     /// The memory that the tables of the numbering take, once all of them are made.

@@ -47,6 +47,11 @@ const MIN_SPAN_NUMBERS: usize = 1024;
 /// The entries of `group_at`, about, in a game with many numbers.
 const MAX_SPANS: usize = 1 << 20;
 
+/// Sets of the stones of the player who is not to move in a tile: their rows are not too many for a cache.
+const TILE_ROWS: usize = 64;
+/// Sets of the mover's stones with each of them: nor are theirs.
+const TILE_COLUMNS: usize = 64;
+
 /// The positions of one layer with given numbers of stones.
 #[derive(Clone, Copy, Debug)]
 struct LayerGroup {
@@ -203,23 +208,14 @@ impl Pairs {
         fits && self.group_of.get(place).is_some_and(Option::is_some)
     }
 
-    /// How many stones the mover has, the row of the position among those of that size, and the other stones
-    /// in that row, the least of all symmetric ones.
+    /// The mover's stones, looked up for one position or for many that share them.
     #[inline]
-    fn canonical(&self, at: &Stones) -> (usize, usize, &OrbitRow, u32) {
-        let (k, rank) = self.subsets.size_and_rank(at.mine);
-        let of_size = self.rows(k);
+    pub fn mover(&self, mine: u32) -> Mover<'_> {
+        let (size, rank) = self.subsets.size_and_rank(mine);
+        let of_size = self.rows(size);
         let found = of_size.row_of[rank];
         let number = (found >> 5) as usize;
-        let row = &of_size.rows[number];
-        let mut others = self.symmetry.image((found & 31) as usize, at.theirs);
-        if row.fixed_by != 0 {
-            others = symmetries(row.fixed_by).fold(others, |least, symmetry| {
-                // all images of the first are images of any: compare with that one
-                least.min(self.symmetry.image(symmetry, others))
-            });
-        }
-        (k, number, row, others)
+        Mover { pairs: self, size, number, way: (found & 31) as usize, row: &of_size.rows[number] }
     }
 
     /// The number of a position; symmetric positions have the same.
@@ -227,34 +223,197 @@ impl Pairs {
     /// # Panics
     /// If the position belongs to no group.
     pub fn number(&self, at: &Stones) -> usize {
-        let (mine, row, OrbitRow { others: squeeze, .. }, others) = self.canonical(at);
-        let (theirs, column) = self.subsets.size_and_rank(squeeze.squeeze(others));
-        let group = self.group_of[self.place(at.layer, mine, theirs)];
-        let (base, columns) = group.expect("the position is of a group");
-        base + row * columns + column
+        self.mover(at.mine).number(at.layer, at.theirs)
     }
 
-    /// The position with this number, the first player to move unless layers say otherwise; `None` for a
-    /// hole.
-    pub fn position(&self, number: usize) -> Option<Stones> {
+    /// The group, the row and the column of a number.
+    #[inline]
+    fn find(&self, number: usize) -> (&LayerGroup, &OrbitRow, usize) {
         let mut group = self.group_at[number / self.span];
         while self.groups.get(group + 1).is_some_and(|next| next.base <= number) {
             group += 1;
         }
         let group = &self.groups[group];
         let (row, column) = ((number - group.base) / group.columns, (number - group.base) % group.columns);
-        let row = &self.rows(group.mine as usize).rows[row];
-        let theirs = row.others.spread(self.subsets.of_size(group.theirs)[column]);
-        let least = symmetries(row.fixed_by).all(|symmetry| self.symmetry.image(symmetry, theirs) >= theirs);
-        let second = self.sided && group.layer % 2 == 1;
-        least.then_some(Stones { mine: row.set, theirs, layer: group.layer, second })
+        (group, &self.rows(group.mine as usize).rows[row], column)
+    }
+
+    /// The position with this number, the first player to move unless layers say otherwise; `None` for a
+    /// hole.
+    pub fn position(&self, number: usize) -> Option<Stones> {
+        let (group, row, column) = self.find(number);
+        let (mine, theirs) = self.least(row, column, group.theirs)?;
+        Some(Stones { mine, theirs, layer: group.layer, second: self.is_second(group.layer) })
+    }
+
+    /// How many different positions have this number; 0 for a hole.
+    pub fn orbit_of(&self, number: usize) -> u64 {
+        let (_, row, _) = self.find(number);
+        if row.fixed_by == 0 {
+            return self.symmetry.order() as u64;
+        }
+        self.position(number).map_or(0, |at| self.orbit(&at))
+    }
+
+    /// Whether the player who moves second in the game is to move.
+    #[inline]
+    fn is_second(&self, layer: u8) -> bool {
+        self.sided && layer % 2 == 1
+    }
+
+    /// The positions of whole groups in tiles: some sets of stones of the player who is not to move, each with
+    /// some sets of the mover's. The first are the mover's after a move, so what the moves of a tile lead to
+    /// lies in a few rows, if moves leave the other stones as they are; and the tile itself lies in a few rows
+    /// as well. `None` if the numbers are not those of whole groups.
+    pub fn tiles(&self, numbers: Range<usize>) -> Option<PairTiles<'_>> {
+        let mut groups = Vec::new();
+        let (mut end, mut count) = (numbers.start, 0);
+        while end < numbers.end {
+            let group = self.groups.iter().position(|group| group.base == end)?;
+            let LayerGroup { mine, theirs, .. } = self.groups[group];
+            let columns = num_integer::binomial((self.symmetry.cells() - theirs) as usize, mine as usize);
+            groups.push(TiledGroup { group, columns, first: count });
+            let rows = self.rows(theirs as usize).rows.len();
+            count += rows.div_ceil(TILE_ROWS) * columns.div_ceil(TILE_COLUMNS);
+            end = self.groups.get(group + 1).map_or(self.size, |next| next.base);
+        }
+        (end == numbers.end).then_some(PairTiles { pairs: self, groups, count })
+    }
+
+    /// The stones of a row and a column of this size; `None` if other columns of that row are symmetric, and
+    /// one of them less.
+    #[inline]
+    fn least(&self, row: &OrbitRow, column: usize, size: u32) -> Option<(u32, u32)> {
+        let others = row.others.spread(self.subsets.of_size(size)[column]);
+        let least = symmetries(row.fixed_by).all(|symmetry| self.symmetry.image(symmetry, others) >= others);
+        least.then_some((row.set, others))
     }
 
     /// How many different positions are symmetric to this one, itself included.
     pub fn orbit(&self, at: &Stones) -> u64 {
-        let (_, _, row, others) = self.canonical(at);
-        let same = symmetries(row.fixed_by).filter(|&s| self.symmetry.image(s, others) == others);
+        let mover = self.mover(at.mine);
+        if mover.is_rigid() {
+            return self.symmetry.order() as u64;
+        }
+        let others = mover.least(at.theirs);
+        let same = symmetries(mover.row.fixed_by).filter(|&s| self.symmetry.image(s, others) == others);
         (self.symmetry.order() / (same.count() + 1)) as u64
+    }
+}
+
+/// The stones of the player to move, with the row in which they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover<'p> {
+    pairs: &'p Pairs,
+    /// How many stones they are.
+    size: usize,
+    /// The row among those of this size.
+    number: usize,
+    /// The symmetry that takes them to its set.
+    way: usize,
+    row: &'p OrbitRow,
+}
+
+impl Mover<'_> {
+    /// Whether only the first symmetry leaves the stones as they are: then no two sets of the other player's
+    /// stones are symmetric.
+    #[inline]
+    pub fn is_rigid(&self) -> bool {
+        self.row.fixed_by == 0
+    }
+
+    /// The number of the position with these stones of the other player.
+    ///
+    /// # Panics
+    /// If it belongs to no group.
+    #[inline]
+    pub fn number(&self, layer: u8, theirs: u32) -> usize {
+        let (size, column) = self.pairs.subsets.size_and_rank(self.row.others.squeeze(self.least(theirs)));
+        let group = self.pairs.group_of[self.pairs.place(layer, self.size, size)];
+        let (base, columns) = group.expect("the position is of a group");
+        base + self.number * columns + column
+    }
+
+    /// Calls `each` with the number of every position in which the other player has one more of the empty
+    /// cells, and with that cell, if the stones are [rigid](Self::is_rigid).
+    ///
+    /// # Panics
+    /// If they are not, or such positions belong to no group.
+    #[inline]
+    pub fn with_one_more(&self, layer: u8, theirs: u32, mut each: impl FnMut(u32, usize)) {
+        assert!(self.is_rigid(), "only the first symmetry leaves the stones as they are");
+        let Self { pairs, row, size, .. } = *self;
+        let (first, others) = (self.number, self.least(theirs));
+        let squeezed = row.others.squeeze(others);
+        let group = pairs.group_of[pairs.place(layer, size, theirs.count_ones() as usize + 1)];
+        let (base, columns) = group.expect("the positions are of a group");
+        let back = pairs.symmetry.inverse(self.way);
+        // squeezing keeps the order of the cells
+        let mut empty = row.others.kept() & !others;
+        let mut room = (1_u32 << row.others.kept().count_ones()) - 1 & !squeezed;
+        while empty != 0 {
+            let (cell, bit) = (empty.trailing_zeros(), room & room.wrapping_neg());
+            (empty, room) = (empty & (empty - 1), room & (room - 1));
+            let cell = if self.way == 0 { cell } else { pairs.symmetry.cell_image(back, cell) };
+            each(cell, base + first * columns + pairs.subsets.rank(squeezed | bit));
+        }
+    }
+
+    /// The other player's stones, taken along to the set of the row: the least of all symmetric ones.
+    #[inline]
+    fn least(&self, theirs: u32) -> u32 {
+        let symmetry = &self.pairs.symmetry;
+        // the first symmetry moves nothing
+        let others = if self.way == 0 { theirs } else { symmetry.image(self.way, theirs) };
+        // all images of the first are images of any: compare with that one
+        symmetries(self.row.fixed_by).fold(others, |least, s| least.min(symmetry.image(s, others)))
+    }
+}
+
+/// Positions of some groups, cut up by [`Pairs::tiles`].
+#[derive(Clone, Debug)]
+pub struct PairTiles<'p> {
+    pairs: &'p Pairs,
+    groups: Vec<TiledGroup>,
+    count: usize,
+}
+
+/// A group whose rows are the sets of the other stones.
+#[derive(Clone, Copy, Debug)]
+struct TiledGroup {
+    group: usize,
+    columns: usize,
+    /// Its first tile.
+    first: usize,
+}
+
+impl PairTiles<'_> {
+    /// How many tiles there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Calls `visit` for the positions of a tile. Of symmetric positions one is in a tile.
+    pub fn each(&self, tile: usize, visit: &mut dyn FnMut(Stones)) {
+        let group = self.groups.partition_point(|group| group.first <= tile) - 1;
+        let TiledGroup { group, columns, first } = self.groups[group];
+        let LayerGroup { layer, mine, theirs, .. } = self.pairs.groups[group];
+        let (rows, second) = (&self.pairs.rows(theirs as usize).rows, self.pairs.is_second(layer));
+        let across = columns.div_ceil(TILE_COLUMNS);
+        let (down, right) = ((tile - first) / across * TILE_ROWS, (tile - first) % across * TILE_COLUMNS);
+        for row in &rows[down..rows.len().min(down + TILE_ROWS)] {
+            for column in right..columns.min(right + TILE_COLUMNS) {
+                if let Some((theirs, mine)) = self.pairs.least(row, column, mine) {
+                    visit(Stones { mine, theirs, layer, second });
+                }
+            }
+        }
     }
 }
 
@@ -318,12 +477,12 @@ mod tests {
             }
             for number in 0..pairs.size() {
                 let Some(at) = pairs.position(number) else {
-                    assert!(!seen.contains_key(&number));
+                    assert!(!seen.contains_key(&number) && pairs.orbit_of(number) == 0);
                     continue;
                 };
                 let orbit = &seen[&number];
                 assert!(orbit.contains(&at));
-                assert_eq!(pairs.orbit(&at), orbit.len() as u64);
+                assert_eq!([pairs.orbit(&at), pairs.orbit_of(number)], [orbit.len() as u64; 2]);
                 let image = |s| {
                     let [mine, theirs] = [at.mine, at.theirs].map(|set| symmetry.image(s, set));
                     Stones { mine, theirs, ..at }
@@ -331,6 +490,32 @@ mod tests {
                 let images: std::collections::HashSet<_> = (0..symmetry.order()).map(image).collect();
                 assert_eq!(images, orbit.iter().copied().collect());
             }
+        }
+    }
+
+    /// Each number that is no hole is in one tile.
+    #[test]
+    fn tiles_cover_numbers_once() {
+        let boards = [
+            (Symmetry::of_grid(3, 3), vec![(0, 3, 3), (0, 2, 3), (1, 2, 3), (0, 9, 0), (0, 0, 9)]),
+            (Symmetry::of_grid(4, 4), vec![(0, 4, 4), (0, 2, 1), (1, 0, 3)]),
+        ];
+        for (symmetry, groups) in boards {
+            let pairs = Pairs::new(symmetry, groups).sided();
+            let starts: Vec<usize> =
+                pairs.groups().map(|(_, numbers)| numbers.start).chain([pairs.size()]).collect();
+            for (i, &start) in starts.iter().enumerate() {
+                for &end in &starts[i..] {
+                    let tiles = pairs.tiles(start..end).unwrap();
+                    let mut numbers = Vec::new();
+                    (0..tiles.len())
+                        .for_each(|tile| tiles.each(tile, &mut |at| numbers.push(pairs.number(&at))));
+                    numbers.sort_unstable();
+                    let held = (start..end).filter(|&number| pairs.position(number).is_some());
+                    assert!(numbers.into_iter().eq(held));
+                }
+            }
+            assert!(pairs.tiles(0..starts[1] - 1).is_none() && pairs.tiles(1..starts[1]).is_none());
         }
     }
 

@@ -110,6 +110,12 @@ impl Squeeze {
         Self { keep, moved }
     }
 
+    /// The places that are kept.
+    #[inline]
+    pub fn kept(&self) -> u32 {
+        self.keep
+    }
+
     /// The bits on kept places, together.
     #[inline]
     pub fn squeeze(&self, mask: u32) -> u32 {

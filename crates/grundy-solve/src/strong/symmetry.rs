@@ -6,6 +6,8 @@ pub struct Symmetry {
     cells: u32,
     /// Where each permutation takes each cell.
     images: Vec<Vec<u32>>,
+    /// For each permutation the one that undoes it.
+    inverses: Vec<usize>,
     /// For each permutation and each byte of a mask, its image.
     tables: Vec<[[u32; 256]; 4]>,
 }
@@ -25,7 +27,7 @@ impl Symmetry {
             done += 1;
         }
         let tables = images.iter().map(|image| tables(image)).collect();
-        Self { cells, images, tables }
+        Self { cells, inverses: inverses(&images), images, tables }
     }
 
     /// Turns and reflections of a board of rows, cells numbered row by row: 8 of a square, 4 of a rectangle.
@@ -63,6 +65,12 @@ impl Symmetry {
             | table[3][usize::from(d)]
     }
 
+    /// Where a permutation takes a cell.
+    #[inline]
+    pub fn cell_image(&self, symmetry: usize, cell: u32) -> u32 {
+        self.images[symmetry][cell as usize]
+    }
+
     /// How many orbits the sets of each size have, from the empty set to the whole board, without listing
     /// them:
     /// the mean of the sets that a symmetry leaves as they are (Burnside).
@@ -93,11 +101,16 @@ impl Symmetry {
     /// The symmetry that undoes this one.
     #[inline]
     pub fn inverse(&self, symmetry: usize) -> usize {
-        let image = &self.images[symmetry];
-        let undoes =
-            |other: &Vec<u32>| (0..self.cells).all(|cell| other[image[cell as usize] as usize] == cell);
-        self.images.iter().position(undoes).expect("a finite group has inverses")
+        self.inverses[symmetry]
     }
+}
+
+/// For each permutation of a group the place of the one that undoes it.
+fn inverses(images: &[Vec<u32>]) -> Vec<usize> {
+    let undoes =
+        |image: &[u32], other: &[u32]| (0..).zip(image).all(|(cell, &to)| other[to as usize] == cell);
+    let inverse = |image: &Vec<u32>| images.iter().position(|other| undoes(image, other));
+    images.iter().map(|image| inverse(image).expect("a finite group has inverses")).collect()
 }
 
 fn tables(image: &[u32]) -> [[u32; 256]; 4] {

@@ -30,16 +30,24 @@ use grundy_base::limits::Budget;
 
 /// Blocks between two checks of the stop flag.
 const CHUNK_BLOCKS: usize = 1024;
+/// Predecessors that a thread collects, so that their cells are there when it comes to them.
+const TOLD: usize = 64;
 
 mod dealt;
 mod forward;
 mod held;
 mod moves;
+mod near;
+mod outbox;
+mod sight;
+mod swapped;
 
-pub use self::dealt::{Dealt, DoneTogether, Flow, Keep, TierFiles, solve_dealt};
+pub use self::dealt::{Dealt, DoneTogether, Keep, TierFiles, solve_dealt};
 pub(super) use self::forward::forward_bytes;
 pub use self::forward::{KeepParts, solve_forward};
 pub use self::moves::TierMoves;
+pub use self::outbox::Flow;
+pub use self::swapped::{Swap, TakeLetter, solve_swapped};
 
 /// Codes of one stretch of a tier: the place of the first, and all.
 pub type TakeCodes<'a> = dyn FnMut(usize, &[u16]) -> Result<(), Stopped> + 'a;
@@ -247,8 +255,7 @@ fn solve_with<R: Slots>(
                 let width = if layout == words { 2 } else { 4 };
                 budget.take((numbers * width) as u64)?;
                 let mut work = TierRounds { moves, held: Held::new(Cells::new(numbers, width), layout) };
-                if let Some(outside) = work.begin(budget)? {
-                    work.fold(below, outside, budget)?;
+                if work.begin(below, budget)? {
                     break (work, TierProgress::default());
                 }
                 // some position has more moves than the layout counts
@@ -294,9 +301,20 @@ impl<R: Slots> TierRounds<'_, R> {
         Ok(())
     }
 
+    /// Finds holes and ends, counts the moves of all others within the tier, and folds in what other tiers
+    /// say; `false` if some position has more moves than the layout counts.
+    fn begin(&mut self, below: &mut dyn Below, budget: &mut Budget<'_>) -> Result<bool, TierHalt> {
+        if let Some(fits) = near::begin_near(self.moves, &self.held, below, budget)? {
+            return Ok(fits);
+        }
+        let Some(outside) = self.first(budget)? else { return Ok(false) };
+        self.fold(below, outside, budget)?;
+        Ok(true)
+    }
+
     /// Finds holes and ends, and counts the moves of all others. Gives how many lead to other tiers; `None`
     /// if some position has more within this one than the layout counts.
-    fn begin(&mut self, budget: &mut Budget<'_>) -> Result<Option<u64>, TierHalt> {
+    fn first(&mut self, budget: &mut Budget<'_>) -> Result<Option<u64>, TierHalt> {
         let (outside, most) = (AtomicU64::new(0), AtomicU32::new(0));
         let stray = Mutex::new(None);
         for chunk in self.held.all_blocks().chunks(CHUNK_BLOCKS) {
@@ -378,43 +396,58 @@ impl<R: Slots> TierRounds<'_, R> {
         if next > self.held.layout.most_plies {
             self.held.widen(budget)?;
         }
-        let (held, last, ties) = (&self.held, progress.plies, progress.ties);
-        let fresh = held.take_fresh();
-        if ties {
-            self.speak(&fresh, Grade::Tie(last), budget, &|place| held.decide(place, Grade::Tie(next)))?;
-        } else {
-            self.speak(&fresh, Grade::Loss(last), budget, &|place| held.decide(place, Grade::Win(next)))?;
-            self.speak(&fresh, Grade::Win(last), budget, &|place| held.one_less(place, last))?;
-        }
-        for chunk in held.due_blocks(next).chunks(CHUNK_BLOCKS) {
+        let (last, ties) = (progress.plies, progress.ties);
+        let fresh = self.held.take_fresh();
+        self.speak(&fresh, last, ties, budget)?;
+        let due = self.held.due_blocks(next);
+        let held = &self.held;
+        for chunk in due.chunks(CHUNK_BLOCKS) {
             share_within(chunk, budget, &|piece| {
                 piece.iter().for_each(|&block| held.come_due(block, next, ties));
             })?;
         }
-        let more = progress.advance(held.any_fresh(), held.soonest());
+        let more = progress.advance(self.held.any_fresh(), self.held.soonest());
         if more && *progress == TierProgress::TIES {
-            held.begin_ties();
+            self.held.begin_ties();
         }
         Ok(more)
     }
 
-    /// Places with a grade speak to those of their predecessors that are not decided.
-    fn speak(
-        &self,
-        blocks: &[usize],
-        grade: Grade,
-        budget: &mut Budget<'_>,
-        to: &(dyn Fn(usize) + Sync),
-    ) -> Result<(), Stopped> {
+    /// Places that were decided in the last round speak to those of their predecessors that are not decided.
+    /// It does not matter who speaks first: a predecessor of a loss counts it, and no win takes it away.
+    fn speak(&self, blocks: &[usize], last: u32, ties: bool, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         let held = &self.held;
-        let code = held.layout.code(Cell::Decided(grade));
-        self.pass(blocks, budget, &|room, places| {
-            for place in places.filter(|&place| held.cells.get(place) == code) {
-                let Some(at) = self.moves.at(place) else { continue };
-                self.moves.parents(&at, room);
-                room.found.iter().filter(|&&place| held.is_open(place)).for_each(|&place| to(place));
-            }
-        })
+        let code = |grade| held.layout.code(Cell::Decided(grade));
+        let [loss, win, tie] = [Grade::Loss(last), Grade::Win(last), Grade::Tie(last)].map(code);
+        let hear = |parent, says| match says {
+            _ if !held.is_open(parent) => {}
+            _ if ties => held.decide(parent, Grade::Tie(last + 1)),
+            _ if says == loss => held.decide(parent, Grade::Win(last + 1)),
+            _ => held.one_less(parent, last),
+        };
+        for chunk in blocks.chunks(CHUNK_BLOCKS) {
+            share_within(chunk, budget, &|piece| {
+                let mut room = ThreadScratch::default();
+                let mut told = Vec::with_capacity(2 * TOLD);
+                for place in piece.iter().flat_map(|&block| held.speaking(block)) {
+                    let says = held.cells.get(place);
+                    if if ties { says != tie } else { says != loss && says != win } {
+                        continue;
+                    }
+                    let Some(at) = self.moves.at(place) else { continue };
+                    self.moves.parents_inside(&at, &mut room);
+                    for &parent in &room.found {
+                        held.cells.fetch(parent);
+                        told.push((parent, says));
+                    }
+                    if told.len() >= TOLD {
+                        told.drain(..).for_each(|(parent, says)| hear(parent, says));
+                    }
+                }
+                told.into_iter().for_each(|(parent, says)| hear(parent, says));
+            })?;
+        }
+        Ok(())
     }
 }
 

@@ -16,7 +16,6 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 
 use self::line::Line;
-use self::outbox::{Outbox, apply};
 use super::super::Slots;
 use super::super::cell::{Cell, Cells, Layout};
 use super::super::grade::Grade;
@@ -25,41 +24,18 @@ use super::super::share::{BLOCK_POSITIONS, share_within};
 use super::forward::{Forward, KeepParts};
 use super::held::{Held, mark_bytes};
 use super::moves::{ThreadScratch, TierMoves};
+use super::outbox::{CELL_BITS, Flow, Outbox, apply};
 use super::{Below, TierCells, TierHalt, TierProgress, TierStage};
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 
 mod line;
-mod outbox;
 mod parts;
 
 /// Pieces of cells between two looks at the queues.
 const CHUNK_PIECES: usize = 64;
 /// Blocks of codes in a stretch of another tier that one machine reads.
 const STRETCH_BLOCKS: usize = 16;
-/// The bits of a target that name the cell, where a code stands above them.
-const CELL_BITS: u32 = 48;
-
-/// How targets are collected and sent.
-#[derive(Clone, Copy, Debug)]
-pub struct Flow {
-    /// Targets of a batch.
-    pub batch: usize,
-    /// Bytes that a machine sends in a step, about.
-    pub under_way: usize,
-    /// Cells that are looked at before the queues are.
-    pub piece: usize,
-    /// Whether targets are written as gaps: fewer bytes, and more work.
-    pub gaps: bool,
-}
-
-impl Flow {
-    /// As measured (`docs/scale.md`); gaps pay where the network is slower than 10 Gbit/s.
-    pub const fn measured(gaps: bool) -> Self {
-        Self { batch: 1 << 18, under_way: 64 << 20, piece: BLOCK_POSITIONS, gaps }
-    }
-}
-
 /// Where the work on a tier is kept, part by part. A part is written by one machine, to which all others send
 /// their cells of it.
 pub trait Keep: KeepParts {
@@ -341,7 +317,7 @@ impl<R: Slots> DealtRounds<'_, '_, R> {
             while outbox.is_free() && done.is_ok() {
                 let Some((other, places)) = own.next() else { break };
                 done = below.read(other, places, &mut |first, codes| {
-                    self.name_parents(other, first, codes, &named, &outbox, budget)
+                    named_by(self.moves, self.deal, (other, first), codes, &named, &outbox, budget)
                 });
             }
             let more = u64::from(own.len() > 0);
@@ -355,41 +331,6 @@ impl<R: Slots> DealtRounds<'_, '_, R> {
                 return Ok((named.into_inner(), heard));
             }
         }
-    }
-
-    /// Names the predecessors, in this tier, of codes of another one.
-    fn name_parents(
-        &self,
-        other: usize,
-        first: usize,
-        codes: &[u16],
-        named: &AtomicBool,
-        outbox: &Outbox<'_>,
-        budget: &Budget<'_>,
-    ) -> Result<(), Stopped> {
-        let TierMoves { rules, tiers, .. } = *self.moves;
-        let other = tiers.get(other);
-        let blocks: Vec<usize> = (0..codes.len().div_ceil(BLOCK_POSITIONS)).collect();
-        share_within(&blocks, budget, &|piece| {
-            let mut room = ThreadScratch::default();
-            let mut letters = outbox.letters();
-            for &block in piece {
-                let start = block * BLOCK_POSITIONS;
-                let end = codes.len().min(start + BLOCK_POSITIONS);
-                for (&code, place) in codes[start..end].iter().zip(first + start..) {
-                    let (Some(at), Some(_)) = (rules.in_slot(other.number(place)), Grade::of_code(code))
-                    else {
-                        continue;
-                    };
-                    if !self.moves.parents(&at, &mut room) {
-                        named.store(false, Ordering::Relaxed);
-                    }
-                    let code = u64::from(code) << CELL_BITS;
-                    room.found.iter().for_each(|&place| letters.add(self.deal.find(place), code));
-                }
-            }
-            letters.post();
-        })
     }
 
     /// One round. Gives whether there is something left to decide, and whether the work shall be kept now.
@@ -479,7 +420,7 @@ impl<R: Slots> DealtRounds<'_, '_, R> {
                         }
                         spoken += 1;
                         let Some(at) = self.moves.at(self.deal.place(me, cell)) else { continue };
-                        self.moves.parents(&at, &mut room);
+                        self.moves.parents_inside(&at, &mut room);
                         room.found.iter().for_each(|&place| letters.add(self.deal.find(place), 0));
                     }
                     self.spoken.fetch_add(spoken, Ordering::Relaxed);
@@ -510,6 +451,40 @@ impl<R: Slots> DealtRounds<'_, '_, R> {
         });
         each.sum::<Result<u64, Lost>>().map_err(Into::into)
     }
+}
+
+/// Names the predecessors, in this tier, of codes of another one, the first of which has this place there.
+pub(super) fn named_by<R: Slots>(
+    moves: &TierMoves<'_, R>,
+    deal: &Deal,
+    (other, first): (usize, usize),
+    codes: &[u16],
+    named: &AtomicBool,
+    outbox: &Outbox<'_>,
+    budget: &Budget<'_>,
+) -> Result<(), Stopped> {
+    let TierMoves { rules, tiers, .. } = *moves;
+    let other = tiers.get(other);
+    let blocks: Vec<usize> = (0..codes.len().div_ceil(BLOCK_POSITIONS)).collect();
+    share_within(&blocks, budget, &|piece| {
+        let mut room = ThreadScratch::default();
+        let mut letters = outbox.letters();
+        for &block in piece {
+            let start = block * BLOCK_POSITIONS;
+            let end = codes.len().min(start + BLOCK_POSITIONS);
+            for (&code, place) in codes[start..end].iter().zip(first + start..) {
+                let (Some(at), Some(_)) = (rules.in_slot(other.number(place)), Grade::of_code(code)) else {
+                    continue;
+                };
+                if !moves.parents(&at, &mut room) {
+                    named.store(false, Ordering::Relaxed);
+                }
+                let code = u64::from(code) << CELL_BITS;
+                room.found.iter().for_each(|&place| letters.add(deal.find(place), code));
+            }
+        }
+        letters.post();
+    })
 }
 
 #[cfg(test)]

@@ -7,14 +7,14 @@
 //! once a window: so any memory will do, and nothing is read or written but in order. **Source** backward
 //! induction by retrograde order; windows as in a nested loop join by blocks.
 
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use super::held::{Held, mark_bytes};
 use super::moves::{ThreadScratch, TierMoves};
+use super::near;
+use super::sight::Sight;
 use super::{Below, CHUNK_BLOCKS, SolvedTier, TierHalt};
 use crate::strong::cell::{Cell, Cells, Layout};
-use crate::strong::grade::Grade;
 use crate::strong::share::share_within;
 use crate::strong::{Slots, Tier};
 use grundy_base::error::Stopped;
@@ -67,6 +67,9 @@ fn forward_with<R: Slots>(
     keep: &mut dyn KeepParts,
     budget: &mut Budget<'_>,
 ) -> Result<u32, TierHalt> {
+    if let Some(longest) = near::solve_near(moves, words, below, keep, budget)? {
+        return Ok(longest);
+    }
     let mut look = Forward::new(moves, words, keep.part(), below, budget)?;
     let mut longest = 0;
     for part in 0..look.parts() {
@@ -176,32 +179,11 @@ impl<'w, R: Slots> Forward<'w, R> {
     /// first one.
     #[inline]
     fn see(&self, place: usize, before: Option<Cell>, room: &mut ThreadScratch<R>) -> Result<Cell, TierHalt> {
-        let mut cell = match before {
-            Some(cell @ (Cell::Hole | Cell::Decided(_))) => return Ok(cell),
-            cell => cell.unwrap_or(Cell::Counts { left: 0, longest: 0 }),
-        };
-        let TierMoves { rules, tiers, number, .. } = *self.moves;
+        if let Some(cell @ (Cell::Hole | Cell::Decided(_))) = before {
+            return Ok(cell);
+        }
         let Some(at) = self.moves.at(place) else { return Ok(Cell::Hole) };
-        room.moves.clear();
-        rules.moves(&at, &mut room.moves);
-        if room.moves.is_empty() {
-            return Ok(Cell::Decided(Grade::ended(rules.ending(&at))));
-        }
-        room.found.clear();
-        for mv in &room.moves {
-            let to = rules.slot(&rules.play(&at, mv));
-            let Some(index) = self.sight.index(to) else {
-                return Err(TierHalt::Stray { from: number, to: tiers.tier_of(to).unwrap_or(number) });
-            };
-            room.found.extend(self.sight.shown(index));
-        }
-        for &shown in &room.found {
-            let Some(grade) = Grade::of_code(self.sight.codes[shown]) else {
-                return Err(TierHalt::Hole { tier: number });
-            };
-            cell = cell.heard(grade);
-        }
-        Ok(cell)
+        self.sight.after_moves(self.moves, &at, before, room)
     }
 }
 
@@ -215,95 +197,6 @@ fn part_bytes(count: usize, words: bool) -> u64 {
 pub(in crate::strong) fn forward_bytes(tier: &Tier, part: usize) -> u64 {
     let read: usize = tier.reads().iter().map(|(_, places)| places.len()).sum();
     part_bytes(part.min(tier.len()), true) + 2 * read as u64
-}
-
-/// The numbers that a tier reads, counted from 0, and the codes of a window of them.
-struct Sight {
-    /// Ascending by their numbers.
-    stretches: Vec<Stretch>,
-    /// How many numbers are read.
-    numbers: usize,
-    /// How many are shown at a time.
-    window: usize,
-    /// The window whose codes these are, and the first of its numbers.
-    shown: Option<usize>,
-    first: usize,
-    codes: Vec<u16>,
-}
-
-/// Numbers one after another that are read, and lie one after another in a tier.
-struct Stretch {
-    numbers: Range<usize>,
-    tier: usize,
-    /// The place of the first one in that tier.
-    place: usize,
-    /// How many numbers are read before.
-    before: usize,
-}
-
-impl Sight {
-    fn of<R>(moves: &TierMoves<'_, R>) -> Self {
-        let mut stretches = Vec::new();
-        for (tier, places) in moves.tier.reads() {
-            let mut place = places.start;
-            for numbers in moves.tiers.get(*tier).numbers(places.clone()) {
-                let count = numbers.len();
-                stretches.push(Stretch { numbers, tier: *tier, place, before: 0 });
-                place += count;
-            }
-        }
-        stretches.sort_unstable_by_key(|stretch| stretch.numbers.start);
-        let mut before = 0;
-        for stretch in &mut stretches {
-            stretch.before = before;
-            before += stretch.numbers.len();
-        }
-        Self { stretches, numbers: before, window: 0, shown: None, first: 0, codes: Vec::new() }
-    }
-
-    /// How many windows there are; one if nothing is read.
-    fn windows(&self) -> usize {
-        self.numbers.div_ceil(self.window.max(1)).max(1)
-    }
-
-    /// Which of the numbers read this is.
-    #[inline]
-    fn index(&self, number: usize) -> Option<usize> {
-        let after = self.stretches.partition_point(|stretch| stretch.numbers.start <= number);
-        let stretch = &self.stretches[after.checked_sub(1)?];
-        (number < stretch.numbers.end).then(|| stretch.before + (number - stretch.numbers.start))
-    }
-
-    /// Where the code of one of the numbers read is shown, if it is.
-    #[inline]
-    fn shown(&self, index: usize) -> Option<usize> {
-        index.checked_sub(self.first).filter(|&shown| shown < self.codes.len())
-    }
-
-    /// Reads the codes of a window, unless they are shown.
-    fn show(&mut self, window: usize, below: &mut dyn Below) -> Result<(), Stopped> {
-        if self.shown == Some(window) {
-            return Ok(());
-        }
-        self.shown = None;
-        self.first = window * self.window;
-        let end = self.numbers.min(self.first + self.window);
-        self.codes.clear();
-        self.codes.resize(end - self.first, 0);
-        for Stretch { numbers, tier, place, before } in &self.stretches {
-            let (from, to) = (self.first.max(*before), end.min(before + numbers.len()));
-            if from < to {
-                let places = place + (from - before)..place + (to - before);
-                below.read(*tier, places.clone(), &mut |at, codes| {
-                    let shown = from - self.first + (at - places.start);
-                    self.codes[shown..shown + codes.len()].copy_from_slice(codes);
-                    Ok(())
-                })?;
-            }
-        }
-        self.shown = Some(window);
-        Ok(())
-    }
 }
 
 #[cfg(test)]

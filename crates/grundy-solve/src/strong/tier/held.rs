@@ -10,35 +10,45 @@ use super::SolvedTier;
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 
-/// The bytes of the marks of a block.
-const MARK_BYTES: usize = 1 + 4;
-/// Nothing of a block is due.
+/// Cells that share their marks.
+const GROUP_CELLS: usize = 64;
+/// Groups in a block.
+const BLOCK_GROUPS: usize = BLOCK_POSITIONS / GROUP_CELLS;
+/// The bytes of the marks of a group.
+const MARK_BYTES: usize = 1 + 1 + 2;
+/// Nothing is due.
 pub(super) const NEVER: u32 = u32::MAX;
+/// The same for a group.
+const GROUP_NEVER: u16 = u16::MAX;
 
 /// The memory of the marks of so many cells.
-pub(super) fn mark_bytes(cells: usize) -> u64 {
-    (MARK_BYTES * cells.div_ceil(BLOCK_POSITIONS)) as u64
+pub(in crate::strong) fn mark_bytes(cells: usize) -> u64 {
+    (MARK_BYTES * cells.div_ceil(GROUP_CELLS)) as u64
 }
 
-/// Cells, and marks that say which blocks of them the next round has to look at.
+/// Cells, and marks that say which groups of them the next round has to look at.
 pub(super) struct Held {
     pub(super) cells: Cells,
     pub(super) layout: Layout,
-    /// Blocks in which this round decided something.
+    /// Groups in which this round decided something.
     fresh: Vec<AtomicBool>,
-    /// By block: no cell of it decides itself in a round before this.
-    due: Vec<AtomicU32>,
+    /// Those in which the round before did.
+    speaking: Vec<AtomicBool>,
+    /// By group: no cell of it decides itself in a round before this.
+    due: Vec<AtomicU16>,
 }
 
 impl Held {
     pub(super) fn new(cells: Cells, layout: Layout) -> Self {
-        let blocks = cells.len().div_ceil(BLOCK_POSITIONS);
+        let groups = cells.len().div_ceil(GROUP_CELLS);
+        let marks = |mark| (0..groups).map(|_| AtomicBool::new(mark)).collect();
         Self {
             cells,
             layout,
             // after a stage: whatever was decided in its last round must speak
-            fresh: (0..blocks).map(|_| AtomicBool::new(true)).collect(),
-            due: (0..blocks).map(|_| AtomicU32::new(0)).collect(),
+            fresh: marks(true),
+            speaking: marks(false),
+            due: (0..groups).map(|_| AtomicU16::new(0)).collect(),
         }
     }
 
@@ -49,12 +59,38 @@ impl Held {
     }
 
     pub(super) fn all_blocks(&self) -> Vec<usize> {
-        (0..self.fresh.len()).collect()
+        (0..self.cells.len().div_ceil(BLOCK_POSITIONS)).collect()
     }
 
-    /// The blocks in which something was decided, which are no longer marked.
-    pub(super) fn take_fresh(&self) -> Vec<usize> {
-        (0..self.fresh.len()).filter(|&block| self.fresh[block].swap(false, Ordering::Relaxed)).collect()
+    /// The groups of a block.
+    fn groups(&self, block: usize) -> Range<usize> {
+        let first = block * BLOCK_GROUPS;
+        first..self.due.len().min(first + BLOCK_GROUPS)
+    }
+
+    /// The cells of a group.
+    fn group(&self, group: usize) -> Range<usize> {
+        let first = group * GROUP_CELLS;
+        first..self.cells.len().min(first + GROUP_CELLS)
+    }
+
+    /// The blocks in which something was decided, which speaks now.
+    pub(super) fn take_fresh(&mut self) -> Vec<usize> {
+        std::mem::swap(&mut self.fresh, &mut self.speaking);
+        self.fresh.iter_mut().for_each(|mark| *mark.get_mut() = false);
+        let blocks = self.speaking.chunks_mut(BLOCK_GROUPS).enumerate();
+        let speaks = |(block, marks): (usize, &mut [AtomicBool])| {
+            let any = marks.iter_mut().fold(false, |any, mark| any | *mark.get_mut());
+            any.then_some(block)
+        };
+        blocks.filter_map(speaks).collect()
+    }
+
+    /// The cells of a block among which are all that speak now.
+    #[inline]
+    pub(super) fn speaking(&self, block: usize) -> impl Iterator<Item = usize> + '_ {
+        let groups = self.groups(block).filter(|&group| self.speaking[group].load(Ordering::Relaxed));
+        groups.flat_map(|group| self.group(group))
     }
 
     /// Whether something was decided.
@@ -63,8 +99,11 @@ impl Held {
     }
 
     /// No cell decides itself in a round before this.
-    pub(super) fn soonest(&self) -> u32 {
-        self.due.iter().map(|due| due.load(Ordering::Relaxed)).min().unwrap_or(NEVER)
+    pub(super) fn soonest(&mut self) -> u32 {
+        match self.due.iter_mut().map(|due| *due.get_mut()).min() {
+            None | Some(GROUP_NEVER) => NEVER,
+            Some(soonest) => soonest.into(),
+        }
     }
 
     /// Wins and losses are done: ties speak next.
@@ -82,7 +121,7 @@ impl Held {
     #[inline]
     pub(super) fn decide(&self, at: usize, grade: Grade) {
         self.cells.set(at, self.layout.code(Cell::Decided(grade)));
-        self.fresh[at / BLOCK_POSITIONS].store(true, Ordering::Relaxed);
+        self.fresh[at / GROUP_CELLS].store(true, Ordering::Relaxed);
     }
 
     /// A move to another tier, that leads to this grade, is known. `false` if the cell is decided anyway.
@@ -99,15 +138,15 @@ impl Held {
     #[inline]
     pub(super) fn one_less(&self, at: usize, plies: u32) {
         let layout = self.layout;
-        let block = at / BLOCK_POSITIONS;
+        let group = at / GROUP_CELLS;
         self.cells.update(at, |code| match layout.cell(code) {
             Cell::Counts { left, longest } if left == 1 && longest <= plies => {
-                self.fresh[block].store(true, Ordering::Relaxed);
+                self.fresh[group].store(true, Ordering::Relaxed);
                 layout.code(Cell::Decided(Grade::Loss(plies + 1)))
             }
             Cell::Counts { left, longest } if left > 0 => {
                 if left == 1 {
-                    self.due[block].fetch_min(longest + 1, Ordering::Relaxed);
+                    self.due[group].fetch_min(group_due(longest + 1), Ordering::Relaxed);
                 }
                 layout.code(Cell::Counts { left: left - 1, longest })
             }
@@ -116,15 +155,31 @@ impl Held {
     }
 
     /// The blocks with cells that may decide themselves in this round.
-    pub(super) fn due_blocks(&self, now: u32) -> Vec<usize> {
-        (0..self.due.len()).filter(|&block| self.due[block].load(Ordering::Relaxed) <= now).collect()
+    pub(super) fn due_blocks(&mut self, now: u32) -> Vec<usize> {
+        let now = group_due(now);
+        let blocks = self.due.chunks_mut(BLOCK_GROUPS).enumerate();
+        let is_due = |(block, marks): (usize, &mut [AtomicU16])| {
+            let soonest = marks.iter_mut().fold(GROUP_NEVER, |soonest, due| soonest.min(*due.get_mut()));
+            (soonest <= now).then_some(block)
+        };
+        blocks.filter_map(is_due).collect()
     }
 
     /// Decides what other tiers alone decide in this round, in one block.
     pub(super) fn come_due(&self, block: usize, now: u32, ties: bool) {
+        for group in self.groups(block) {
+            if u32::from(self.due[group].load(Ordering::Relaxed)) <= now {
+                let later = self.group_comes_due(group, now, ties);
+                self.due[group].store(later.map_or(GROUP_NEVER, group_due), Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// The same in one group; gives the next round in which it has to be looked at.
+    fn group_comes_due(&self, group: usize, now: u32, ties: bool) -> Option<u32> {
         let (layout, open) = (self.layout, self.layout.first_open());
-        let mut later = NEVER;
-        for at in self.block(block) {
+        let mut later: Option<u32> = None;
+        for at in self.group(group) {
             let code = self.cells.get(at);
             if code < open {
                 continue;
@@ -138,10 +193,10 @@ impl Held {
             if due <= now {
                 self.decide(at, grade);
             } else {
-                later = later.min(due);
+                later = Some(later.map_or(due, |soonest| soonest.min(due)));
             }
         }
-        self.due[block].store(later, Ordering::Relaxed);
+        later
     }
 
     /// Makes room for longer play.
@@ -205,6 +260,11 @@ impl Held {
         };
         SolvedTier { codes, longest }
     }
+}
+
+/// A round as the mark of a group.
+fn group_due(round: u32) -> u16 {
+    u16::try_from(round).unwrap_or(GROUP_NEVER - 1)
 }
 
 /// The plies of a code.

@@ -11,7 +11,7 @@ pub(super) struct ThreadScratch<R: Slots> {
     /// Numbers, or places of this tier.
     pub(super) found: Vec<usize>,
     /// Numbers of other tiers.
-    outside: Vec<usize>,
+    pub(super) outside: Vec<usize>,
 }
 
 impl<R: Slots> Default for ThreadScratch<R> {
@@ -47,21 +47,11 @@ impl<'r, R: Slots> TierMoves<'r, R> {
     /// tier of a move that must not be.
     pub(super) fn first(&self, place: usize, room: &mut ThreadScratch<R>) -> Result<(Cell, u64), usize> {
         let Some(at) = self.at(place) else { return Ok((Cell::Hole, 0)) };
-        room.moves.clear();
-        self.rules.moves(&at, &mut room.moves);
-        if room.moves.is_empty() {
+        let Some(left) = self.outgoing(&at, room) else {
             return Ok((Cell::Decided(Grade::ended(self.rules.ending(&at))), 0));
-        }
-        room.found.clear();
-        room.outside.clear();
-        for mv in &room.moves {
-            let number = self.rules.slot(&self.rules.play(&at, mv));
-            if self.tier.place(number).is_some() { &mut room.found } else { &mut room.outside }.push(number);
-        }
-        for all in [&mut room.found, &mut room.outside] {
-            all.sort_unstable();
-            all.dedup();
-        }
+        };
+        room.outside.sort_unstable();
+        room.outside.dedup();
         for &number in &room.outside {
             let (to, place) = self.tiers.find(number).expect("all numbers have tiers");
             // the tiers read are few, and the last ones are the likely ones
@@ -71,19 +61,53 @@ impl<'r, R: Slots> TierMoves<'r, R> {
                 return Err(to);
             }
         }
-        let left = u32::try_from(room.found.len()).unwrap_or(u32::MAX);
         Ok((Cell::Counts { left, longest: 0 }, room.outside.len() as u64))
     }
 
-    /// The places in this tier of all predecessors, each once; `false` if the game does not say.
+    /// How many different numbers of this tier the moves of a position lead to; those of other tiers are
+    /// `outside` then, some of them twice, perhaps. `None` if there is no move.
+    #[inline]
+    pub(super) fn outgoing(&self, at: &R::Position, room: &mut ThreadScratch<R>) -> Option<u32> {
+        room.outside.clear();
+        if let Some(left) = self.rules.outgoing(at, &mut room.outside) {
+            return (left > 0 || !room.outside.is_empty()).then_some(left);
+        }
+        room.moves.clear();
+        self.rules.moves(at, &mut room.moves);
+        if room.moves.is_empty() {
+            return None;
+        }
+        room.found.clear();
+        for mv in &room.moves {
+            let number = self.rules.slot(&self.rules.play(at, mv));
+            if self.tier.place(number).is_some() { &mut room.found } else { &mut room.outside }.push(number);
+        }
+        room.found.sort_unstable();
+        room.found.dedup();
+        Some(u32::try_from(room.found.len()).unwrap_or(u32::MAX))
+    }
+
+    /// The places in this tier of all predecessors of a position of any tier, each once; `false` if the game
+    /// does not say.
     pub(super) fn parents(&self, at: &R::Position, room: &mut ThreadScratch<R>) -> bool {
         room.parents.clear();
-        room.found.clear();
         let said = self.rules.parents(at, &mut room.parents);
+        self.find_parents(room);
+        said
+    }
+
+    /// The same of a position of this tier.
+    pub(super) fn parents_inside(&self, at: &R::Position, room: &mut ThreadScratch<R>) {
+        room.parents.clear();
+        self.rules.parents_inside(at, &mut room.parents);
+        self.find_parents(room);
+    }
+
+    fn find_parents(&self, room: &mut ThreadScratch<R>) {
+        room.found.clear();
         room.found.extend(room.parents.iter().filter_map(|parent| self.tier.place(self.rules.slot(parent))));
         room.found.sort_unstable();
         room.found.dedup();
-        said
     }
 
     /// Whether the game names predecessors, as far as the first position of these places tells.

@@ -10,6 +10,7 @@ use super::super::solve_with;
 use super::super::tests::{Graph, Memory, groups, ways, whole};
 use super::*;
 use crate::strong::Tiers;
+use crate::strong::grade::Grade;
 
 /// Graphs cut into groups; most moves lead to groups before, and in every fourth group some stay.
 pub(in super::super) fn layered() -> impl Strategy<Value = (Graph, Vec<usize>)> {

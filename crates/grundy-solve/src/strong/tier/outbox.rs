@@ -3,10 +3,42 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::super::held::Held;
-use super::{CELL_BITS, Flow};
+use super::held::Held;
 use crate::strong::grade::Grade;
 use crate::strong::machines::{Batch, Kind, pack};
+use crate::strong::share::BLOCK_POSITIONS;
+
+/// The bits of a target that name the cell, where a code stands above them.
+pub(super) const CELL_BITS: u32 = 48;
+
+/// How targets are collected and sent.
+#[derive(Clone, Copy, Debug)]
+pub struct Flow {
+    /// Targets of a batch.
+    pub batch: usize,
+    /// Bytes that a machine sends in a step, about.
+    pub under_way: usize,
+    /// Cells that are looked at before the queues are.
+    pub piece: usize,
+    /// Whether targets are written as gaps: fewer bytes, and more work.
+    pub gaps: bool,
+}
+
+impl Flow {
+    /// As measured (`docs/scale.md`); gaps pay where the network is slower than 10 Gbit/s.
+    pub const fn measured(gaps: bool) -> Self {
+        Self { batch: 1 << 18, under_way: 64 << 20, piece: BLOCK_POSITIONS, gaps }
+    }
+
+    /// For so many pieces that take turns, with so many bytes for all that is collected.
+    pub fn of_pieces(pieces: usize, bytes: u64) -> Self {
+        let collectors = rayon::current_num_threads() as u64 + 1;
+        let batch = bytes / (2 * 8 * collectors * pieces.max(1) as u64);
+        let batch = usize::try_from(batch).unwrap_or(usize::MAX).clamp(1 << 6, 1 << 18);
+        let under_way = usize::try_from(bytes / 4).unwrap_or(usize::MAX).clamp(1 << 16, 64 << 20);
+        Self { batch, under_way, piece: BLOCK_POSITIONS, gaps: true }
+    }
+}
 
 /// Applies targets to the cells of this machine. Gives how many have heard something.
 pub(super) fn apply(held: &Held, kind: Kind, targets: &[u64], last: u32) -> u64 {

@@ -1,0 +1,180 @@
+//! Looks forward from a whole tier, in an order in which what moves lead to lies close together.
+//!
+//! **Solves** what [`solve_forward`](super::solve_forward) solves, all parts at once; of tiers in which moves
+//! stay, it finds what the rounds begin with. **Needs** an order of that kind ([`Slots::nearby`]), and memory
+//! for the whole tier and all that it reads. **Cost** each move once. What is found of a position is written
+//! wherever its number lies: that is one distant place for all its moves, where the order of the numbers would
+//! read a distant one for each.
+
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use prefetch_index::prefetch_index;
+
+use super::held::Held;
+use super::moves::{ThreadScratch, TierMoves};
+use super::sight::Sight;
+use super::{Below, CHUNK_BLOCKS, KeepParts, TierHalt};
+use crate::strong::cell::{Cell, Layout};
+use crate::strong::grade::{Grade, HOLE};
+use crate::strong::share::share_within;
+use crate::strong::{Nearby, Slots};
+use grundy_base::limits::Budget;
+
+/// The positions of a tier, each once.
+struct Order<'r, P> {
+    /// With the number of the first piece of each.
+    ranges: Vec<(usize, Nearby<'r, P>)>,
+    pieces: usize,
+}
+
+impl<'r, P> Order<'r, P> {
+    /// The order of a tier, if the game knows one.
+    fn of<R: Slots<Position = P>>(moves: &TierMoves<'r, R>) -> Option<Self> {
+        let mut order = Self { ranges: Vec::new(), pieces: 0 };
+        for numbers in moves.tier.numbers(0..moves.tier.len()) {
+            let nearby = moves.rules.nearby(numbers)?;
+            order.pieces += nearby.pieces;
+            order.ranges.push((order.pieces - nearby.pieces, nearby));
+        }
+        Some(order)
+    }
+
+    /// Calls a visitor for all positions of a piece.
+    #[inline]
+    fn each(&self, piece: usize, visit: &mut dyn FnMut(P)) {
+        let range = self.ranges.partition_point(|(first, _)| *first <= piece) - 1;
+        let (first, nearby) = &self.ranges[range];
+        (nearby.each)(piece - first, visit);
+    }
+}
+
+/// Solves a tier that every move leaves, if the game knows such an order and there is memory enough; gives
+/// the longest play. Parts that are kept are not solved again.
+///
+/// # Errors
+/// As [`solve_forward`](super::solve_forward).
+pub(super) fn solve_near<R: Slots>(
+    moves: &TierMoves<'_, R>,
+    words: Layout,
+    below: &mut dyn Below,
+    keep: &mut dyn KeepParts,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u32>, TierHalt> {
+    let tier = moves.tier;
+    let outside = tier.reads().iter().map(|(other, _)| below.longest(*other)).max().unwrap_or(0);
+    let mut sight = Sight::of(moves);
+    sight.window = sight.numbers;
+    let bytes = 2 * (tier.len() + sight.numbers) as u64;
+    let Some(order) = Order::of(moves).filter(|_| outside < words.most_plies && bytes <= budget.left())
+    else {
+        return Ok(None);
+    };
+    let part = keep.part().clamp(1, tier.len().max(1));
+    let parts = 0..tier.len().div_ceil(part);
+    let kept = parts.map(|part| keep.kept(part)).collect::<Result<Vec<_>, _>>()?;
+    let longest = AtomicU32::new(kept.iter().flatten().copied().max().unwrap_or(0));
+    if kept.iter().all(Option::is_some) {
+        return Ok(Some(longest.into_inner()));
+    }
+    budget.take(bytes)?;
+    budget.expect(tier.len() as u64);
+    sight.show(0, below)?;
+    let codes: Vec<AtomicU16> = (0..tier.len()).map(|_| AtomicU16::new(HOLE)).collect();
+    let is_open = |place: usize| {
+        prefetch_index(&codes, place);
+        kept[place / part].is_none()
+    };
+    look(moves, &order, &sight, budget, &is_open, &|place, cell| {
+        let grade = cell.settled().unwrap_or(Grade::Draw);
+        if grade.plies() > longest.load(Ordering::Relaxed) {
+            longest.fetch_max(grade.plies(), Ordering::Relaxed);
+        }
+        codes[place].store(grade.code(), Ordering::Relaxed);
+    })?;
+    drop(sight);
+    let codes: Vec<u16> = codes.into_iter().map(AtomicU16::into_inner).collect();
+    for (i, codes) in codes.chunks(part).enumerate().filter(|(i, _)| kept[*i].is_none()) {
+        keep.solved(i, codes)?;
+    }
+    budget.give_back(bytes);
+    Ok(Some(longest.into_inner()))
+}
+
+/// Finds holes and ends, counts the moves within the tier, and hears what all others lead to, if the game
+/// knows such an order and there is memory for all that is read; whether it is done, and whether the layout
+/// has room for the counts.
+///
+/// # Errors
+/// As [`solve_tier`](super::solve_tier).
+pub(super) fn begin_near<R: Slots>(
+    moves: &TierMoves<'_, R>,
+    held: &Held,
+    below: &mut dyn Below,
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, TierHalt> {
+    let mut sight = Sight::of(moves);
+    sight.window = sight.numbers;
+    let bytes = 2 * sight.numbers as u64;
+    let Some(order) = Order::of(moves).filter(|_| bytes <= budget.left()) else { return Ok(None) };
+    budget.take(bytes)?;
+    sight.show(0, below)?;
+    let (layout, fits) = (held.layout, AtomicBool::new(true));
+    let fetch = |place| {
+        held.cells.fetch(place);
+        true
+    };
+    look(moves, &order, &sight, budget, &fetch, &|place, cell| match cell {
+        Cell::Counts { left, .. } if left > layout.most_left => fits.store(false, Ordering::Relaxed),
+        cell => held.cells.set(place, layout.code(cell)),
+    })?;
+    budget.give_back(bytes);
+    if !moves.named(0..moves.tier.len()) {
+        return Err(TierHalt::NoParents);
+    }
+    Ok(Some(fits.into_inner()))
+}
+
+/// Looks from all positions of a tier whose places are asked for, and says what is found of each. Who is asked
+/// for a place can let its memory be fetched meanwhile.
+fn look<R: Slots>(
+    moves: &TierMoves<'_, R>,
+    order: &Order<'_, R::Position>,
+    sight: &Sight,
+    budget: &mut Budget<'_>,
+    is_asked: &(dyn Fn(usize) -> bool + Sync),
+    found: &(dyn Fn(usize, Cell) + Sync),
+) -> Result<(), TierHalt> {
+    let fault = Mutex::new(None);
+    let pieces: Vec<usize> = (0..order.pieces).collect();
+    let mut told = 0;
+    for chunk in pieces.chunks(CHUNK_BLOCKS) {
+        share_within(chunk, budget, &|some| {
+            let mut room = ThreadScratch::default();
+            let mut halted = None;
+            for &piece in some {
+                order.each(piece, &mut |at| {
+                    let place = moves.tier.place(moves.rules.slot(&at)).expect("the order is of this tier");
+                    if halted.is_some() || !is_asked(place) {
+                        return;
+                    }
+                    match sight.after_moves(moves, &at, None, &mut room) {
+                        Ok(cell) => found(place, cell),
+                        Err(halt) => halted = Some(halt),
+                    }
+                });
+            }
+            if let Some(halt) = halted {
+                *fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(halt);
+            }
+        })?;
+        if let Some(halt) = fault.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            return Err(halt);
+        }
+        // as many of the positions as of the pieces are done
+        let done = moves.tier.len() as u64 * (chunk[chunk.len() - 1] as u64 + 1) / order.pieces as u64;
+        budget.steps(done - told)?;
+        told = done;
+    }
+    Ok(())
+}

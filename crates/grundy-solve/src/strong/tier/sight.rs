@@ -1,0 +1,202 @@
+//! What a tier reads of those that are solved: all of it, or window by window.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::moves::{ThreadScratch, TierMoves};
+use super::{Below, TierHalt};
+use crate::strong::Slots;
+use crate::strong::cell::Cell;
+use crate::strong::grade::{Grade, MAX_WORD_PLIES};
+use grundy_base::error::Stopped;
+
+/// The numbers that a tier reads, counted from 0, and the codes of a window of them.
+pub(super) struct Sight {
+    /// Ascending by their numbers.
+    stretches: Vec<Stretch>,
+    /// How many numbers are read.
+    pub(super) numbers: usize,
+    /// How many are shown at a time.
+    pub(super) window: usize,
+    /// The window whose codes these are, and the first of its numbers.
+    shown: Option<usize>,
+    first: usize,
+    codes: Vec<u16>,
+}
+
+/// Numbers one after another that are read, and lie one after another in a tier.
+struct Stretch {
+    numbers: Range<usize>,
+    tier: usize,
+    /// The place of the first one in that tier.
+    place: usize,
+    /// How many numbers are read before.
+    before: usize,
+}
+
+impl Sight {
+    pub(super) fn of<R>(moves: &TierMoves<'_, R>) -> Self {
+        let mut stretches = Vec::new();
+        for (tier, places) in moves.tier.reads() {
+            let mut place = places.start;
+            for numbers in moves.tiers.get(*tier).numbers(places.clone()) {
+                let count = numbers.len();
+                stretches.push(Stretch { numbers, tier: *tier, place, before: 0 });
+                place += count;
+            }
+        }
+        stretches.sort_unstable_by_key(|stretch| stretch.numbers.start);
+        let mut before = 0;
+        for stretch in &mut stretches {
+            stretch.before = before;
+            before += stretch.numbers.len();
+        }
+        Self { stretches, numbers: before, window: 0, shown: None, first: 0, codes: Vec::new() }
+    }
+
+    /// How many windows there are; one if nothing is read.
+    pub(super) fn windows(&self) -> usize {
+        self.numbers.div_ceil(self.window.max(1)).max(1)
+    }
+
+    /// Which of the numbers read this is. The stretch of the last one that was asked for is looked at first.
+    #[inline]
+    fn index(&self, number: usize, last: &mut usize) -> Option<usize> {
+        if let Some(stretch) = self.stretches.get(*last).filter(|stretch| stretch.numbers.contains(&number)) {
+            return Some(stretch.before + (number - stretch.numbers.start));
+        }
+        let after = self.stretches.partition_point(|stretch| stretch.numbers.start <= number);
+        *last = after.checked_sub(1)?;
+        let stretch = &self.stretches[*last];
+        (number < stretch.numbers.end).then(|| stretch.before + (number - stretch.numbers.start))
+    }
+
+    /// Where the code of one of the numbers read is shown, if it is.
+    #[inline]
+    fn shown(&self, index: usize) -> Option<usize> {
+        index.checked_sub(self.first).filter(|&shown| shown < self.codes.len())
+    }
+
+    /// Reads the codes of a window, unless they are shown.
+    pub(super) fn show(&mut self, window: usize, below: &mut dyn Below) -> Result<(), Stopped> {
+        if self.shown == Some(window) {
+            return Ok(());
+        }
+        self.shown = None;
+        self.first = window * self.window;
+        let end = self.numbers.min(self.first + self.window);
+        self.codes.clear();
+        self.codes.resize(end - self.first, 0);
+        for Stretch { numbers, tier, place, before } in &self.stretches {
+            let (from, to) = (self.first.max(*before), end.min(before + numbers.len()));
+            if from < to {
+                let places = place + (from - before)..place + (to - before);
+                below.read(*tier, places.clone(), &mut |at, codes| {
+                    let shown = from - self.first + (at - places.start);
+                    self.codes[shown..shown + codes.len()].copy_from_slice(codes);
+                    Ok(())
+                })?;
+            }
+        }
+        self.shown = Some(window);
+        Ok(())
+    }
+
+    /// What is known of a position after those of its moves that lead to the window that is shown.
+    #[inline]
+    pub(super) fn after_moves<R: Slots>(
+        &self,
+        moves: &TierMoves<'_, R>,
+        at: &R::Position,
+        before: Option<Cell>,
+        room: &mut ThreadScratch<R>,
+    ) -> Result<Cell, TierHalt> {
+        let TierMoves { rules, tiers, number, .. } = *moves;
+        let Some(left) = moves.outgoing(at, room) else {
+            return Ok(Cell::Decided(Grade::ended(rules.ending(at))));
+        };
+        let merits: &[u16] = &MERITS;
+        if left > 0 && moves.tier.is_left_by_every_move() {
+            return Err(TierHalt::Stray { from: number, to: number });
+        }
+        let mut best = 0;
+        let mut stretch = 0;
+        for &to in &room.outside {
+            let Some(index) = self.index(to, &mut stretch) else {
+                return Err(TierHalt::Stray { from: number, to: tiers.tier_of(to).unwrap_or(number) });
+            };
+            // no branch: what is read is as good as random
+            best = best.max(self.shown(index).map_or(0, |shown| merits[usize::from(self.codes[shown])]));
+        }
+        let cell = before.unwrap_or(Cell::Counts { left, longest: 0 });
+        match best {
+            0 => Ok(cell),
+            NO_MERIT => Err(TierHalt::Hole { tier: number }),
+            best => Ok(cell.heard(of_merit(best))),
+        }
+    }
+}
+
+/// What a move is worth that leads to a code: more, the better it is for the player who moves.
+static MERITS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let merit = |code| match Grade::of_code(code).filter(|grade| grade.plies() <= MAX_WORD_PLIES) {
+        None => NO_MERIT,
+        Some(Grade::Win(plies)) => 1 + short(plies),
+        Some(Grade::Draw) => DRAW,
+        Some(Grade::Tie(plies)) => TIE - short(plies),
+        Some(Grade::Loss(plies)) => LOSS - short(plies),
+    };
+    (0..=u16::MAX).map(merit).collect()
+});
+
+/// No position has such a code.
+const NO_MERIT: u16 = u16::MAX;
+/// The merit of a move to a draw; wins of the other player are below.
+const DRAW: u16 = MOST_PLIES + 2;
+/// That of a move to a tie at once; later ones are worth less.
+const TIE: u16 = DRAW + 1 + MOST_PLIES;
+/// That of a move to a position that is lost at once.
+const LOSS: u16 = TIE + 1 + MOST_PLIES;
+/// The longest play that a code can tell.
+const MOST_PLIES: u16 = MAX_WORD_PLIES as u16;
+
+fn short(plies: u32) -> u16 {
+    u16::try_from(plies).expect("codes tell no longer play")
+}
+
+/// The grade with a merit.
+fn of_merit(merit: u16) -> Grade {
+    match merit {
+        ..DRAW => Grade::Win(u32::from(merit - 1)),
+        DRAW => Grade::Draw,
+        ..=TIE => Grade::Tie(u32::from(TIE - merit)),
+        _ => Grade::Loss(u32::from(LOSS - merit)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn merits_are_in_order() {
+        for code in
+            (0..=u16::MAX).filter(|&code| Grade::of_code(code).is_some_and(|grade| grade.code() == code))
+        {
+            assert_eq!(Some(of_merit(MERITS[usize::from(code)])), Grade::of_code(code));
+        }
+        let merit = |grade: Grade| MERITS[usize::from(grade.code())];
+        let best_first = [
+            Grade::Loss(0),
+            Grade::Loss(7),
+            Grade::Loss(MAX_WORD_PLIES),
+            Grade::Tie(0),
+            Grade::Tie(MAX_WORD_PLIES),
+            Grade::Draw,
+            Grade::Win(MAX_WORD_PLIES),
+            Grade::Win(1),
+            Grade::Win(0),
+        ];
+        assert!(best_first.map(merit).is_sorted_by(|a, b| a > b));
+    }
+}
