@@ -7,7 +7,7 @@
 //! | `NAME.stage` | how far the rounds of the tier are that is being solved; sealed |
 //! | `NAME.before` | the same for the stage before, which is used if the last one is damaged |
 //! | `NAME-PART.ROUND.stage` | the cells of a part of it after that round |
-//! | `NAME-PART.swap`, `.posted`, `.letters` | a tier that does not fit in memory, while it is solved: `swap.rs` |
+//! | `NAME-PART.swap`, `.posted`, `.letters` | a tier that does not fit in memory: `swap.rs` |
 //!
 //! Every file is written under another name, synced and renamed; a tier counts as solved when `tiers.json`
 //! says so, a stage when `NAME.stage` names it. A tier that every move leaves is solved part by part, and has
@@ -190,7 +190,7 @@ impl<'w> Folder<'w> {
         notes: &mut Vec<String>,
     ) -> Result<Option<TierProgress>, Failure> {
         let mut put = |part: usize, width: usize, cells: &[u8]| {
-            swap.put(part, width, cells).map_err(|stopped| Unusable::Other(stopped.sentence().into()))
+            swap.put(part, width, cells).map_err(|stopped| Unusable::Other(stopped.sentence()))
         };
         let stage = self.stage_pieces(tier, limits, notes, &RefCell::new(&mut put));
         swap.failure.take().map_or(stage, Err)

@@ -60,7 +60,8 @@ pub(super) struct MaterialLink {
 }
 
 impl MaterialLink {
-    /// The link from these men to their table, of tables of these materials. `None` if there is no such table.
+    /// The link from these men to their table, of tables of these materials. `None` if there is no such
+    /// table.
     pub(super) fn new(
         men: &[(Color, Piece)],
         material: Material,

@@ -21,8 +21,8 @@ use crate::stored::{self, Stored, Unusable};
 /// The work between two stages takes so many times as long as a stage, at least.
 const STAGE_SHARE: u32 = 20;
 
-/// When stages are kept: after the first round that ends `every` or more after the last one, or later if stages
-/// take long; and after the round in which the work is asked to end.
+/// When stages are kept: after the first round that ends `every` or more after the last one, or later if
+/// stages take long; and after the round in which the work is asked to end.
 pub(super) struct Cadence<'f> {
     every: Duration,
     grace: &'f Grace,
@@ -80,6 +80,9 @@ impl<'f, 'w> Keeper<'f, 'w> {
         self.cadence.kept()
     }
 }
+
+/// What takes a piece of a stage.
+pub(super) type TakePiece<'a> = dyn FnMut(usize, usize, &[u8]) -> Result<(), Unusable> + 'a;
 
 /// A stage in the names of its files.
 fn round_of(progress: TierProgress) -> String {
@@ -183,7 +186,7 @@ impl Folder<'_> {
         tier: usize,
         limits: &Limits,
         notes: &mut Vec<String>,
-        take: &RefCell<&mut dyn FnMut(usize, usize, &[u8]) -> Result<(), Unusable>>,
+        take: &RefCell<&mut TakePiece<'_>>,
     ) -> Result<Option<TierProgress>, Failure> {
         self.stage_by(tier, notes, |content| {
             let (round, progress, width) = said(content)?;

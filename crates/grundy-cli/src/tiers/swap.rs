@@ -1,10 +1,10 @@
-//! A tier that does not fit in memory: its pieces, and letters to them, in files that are worth nothing after a
-//! kill.
+//! A tier that does not fit in memory: its pieces, and letters to them, in files that are worth nothing after
+//! a kill.
 //!
 //! | File | Holds |
 //! |---|---|
-//! | `NAME-PART.swap` | the cells of a part: the bytes of a cell (1), the checksum of what follows (8), the cells |
-//! | `NAME-PART.posted` | letters for the next pass, one after another: kind (1), length (4), checksum (8), bytes |
+//! | `NAME-PART.swap` | the cells of a part: the bytes of each (1), a checksum (8), the cells |
+//! | `NAME-PART.posted` | letters for the next pass: of each kind (1), length (4), checksum (8), bytes |
 //! | `NAME-PART.letters` | the same for this pass |
 
 use std::fs::{self, File, OpenOptions};

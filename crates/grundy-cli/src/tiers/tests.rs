@@ -81,8 +81,8 @@ fn killed_tiers_go_on() {
     }
 }
 
-/// A tier that does not fit in memory is solved piece by piece, killed on the way, with the same values; nothing
-/// of the way is left. The pieces that a kill leaves are not used again.
+/// A tier that does not fit in memory is solved piece by piece, killed on the way, with the same values;
+/// nothing of the way is left. The pieces that a kill leaves are not used again.
 #[test]
 fn tiers_that_do_not_fit_go_piece_by_piece() {
     let folder = tempfile::tempdir().unwrap();
@@ -111,8 +111,8 @@ fn tiers_that_do_not_fit_go_piece_by_piece() {
     );
 }
 
-/// Chess endgames: every material is a tier. From the folder come the answers and the counts of the tables, and
-/// every value follows from those after its moves.
+/// Chess endgames: every material is a tier. From the folder come the answers and the counts of the tables,
+/// and every value follows from those after its moves.
 #[test]
 fn endgames_are_kept() {
     let folder = tempfile::tempdir().unwrap();

@@ -109,8 +109,8 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
         None
     }
 
-    /// The positions of these numbers in another order, if the game knows one in which what moves lead to lies
-    /// close together: each number that is no hole comes once.
+    /// The positions of these numbers in another order, if the game knows one in which what moves lead to
+    /// lies close together: each number that is no hole comes once.
     fn nearby(&self, numbers: Range<usize>) -> Option<Nearby<'_, Self::Position>> {
         let _ = numbers;
         None

@@ -261,10 +261,10 @@ impl Pairs {
         self.sided && layer % 2 == 1
     }
 
-    /// The positions of whole groups in tiles: some sets of stones of the player who is not to move, each with
-    /// some sets of the mover's. The first are the mover's after a move, so what the moves of a tile lead to
-    /// lies in a few rows, if moves leave the other stones as they are; and the tile itself lies in a few rows
-    /// as well. `None` if the numbers are not those of whole groups.
+    /// The positions of whole groups in tiles: some sets of stones of the player who is not to move, each
+    /// with some sets of the mover's. The first are the mover's after a move, so what the moves of a tile
+    /// lead to lies in a few rows, if moves leave the other stones as they are; and the tile itself lies in a
+    /// few rows as well. `None` if the numbers are not those of whole groups.
     pub fn tiles(&self, numbers: Range<usize>) -> Option<PairTiles<'_>> {
         let mut groups = Vec::new();
         let (mut end, mut count) = (numbers.start, 0);
@@ -350,7 +350,7 @@ impl Mover<'_> {
         let back = pairs.symmetry.inverse(self.way);
         // squeezing keeps the order of the cells
         let mut empty = row.others.kept() & !others;
-        let mut room = (1_u32 << row.others.kept().count_ones()) - 1 & !squeezed;
+        let mut room = ((1_u32 << row.others.kept().count_ones()) - 1) & !squeezed;
         while empty != 0 {
             let (cell, bit) = (empty.trailing_zeros(), room & room.wrapping_neg());
             (empty, room) = (empty & (empty - 1), room & (room - 1));

@@ -3,8 +3,8 @@
 //! **Solves** what [`solve_forward`](super::solve_forward) solves, all parts at once; of tiers in which moves
 //! stay, it finds what the rounds begin with. **Needs** an order of that kind ([`Slots::nearby`]), and memory
 //! for the whole tier and all that it reads. **Cost** each move once. What is found of a position is written
-//! wherever its number lies: that is one distant place for all its moves, where the order of the numbers would
-//! read a distant one for each.
+//! wherever its number lies: that is one distant place for all its moves, where the order of the numbers
+//! would read a distant one for each.
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -135,8 +135,8 @@ pub(super) fn begin_near<R: Slots>(
     Ok(Some(fits.into_inner()))
 }
 
-/// Looks from all positions of a tier whose places are asked for, and says what is found of each. Who is asked
-/// for a place can let its memory be fetched meanwhile.
+/// Looks from all positions of a tier whose places are asked for, and says what is found of each. Who is
+/// asked for a place can let its memory be fetched meanwhile.
 fn look<R: Slots>(
     moves: &TierMoves<'_, R>,
     order: &Order<'_, R::Position>,

@@ -1,5 +1,6 @@
 //! What a tier reads of those that are solved: all of it, or window by window.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -158,6 +159,7 @@ const TIE: u16 = DRAW + 1 + MOST_PLIES;
 /// That of a move to a position that is lost at once.
 const LOSS: u16 = TIE + 1 + MOST_PLIES;
 /// The longest play that a code can tell.
+#[expect(clippy::cast_possible_truncation, reason = "a code tells it")]
 const MOST_PLIES: u16 = MAX_WORD_PLIES as u16;
 
 fn short(plies: u32) -> u16 {
@@ -166,11 +168,11 @@ fn short(plies: u32) -> u16 {
 
 /// The grade with a merit.
 fn of_merit(merit: u16) -> Grade {
-    match merit {
-        ..DRAW => Grade::Win(u32::from(merit - 1)),
-        DRAW => Grade::Draw,
-        ..=TIE => Grade::Tie(u32::from(TIE - merit)),
-        _ => Grade::Loss(u32::from(LOSS - merit)),
+    match merit.cmp(&DRAW) {
+        Ordering::Less => Grade::Win(u32::from(merit - 1)),
+        Ordering::Equal => Grade::Draw,
+        Ordering::Greater if merit <= TIE => Grade::Tie(u32::from(TIE - merit)),
+        Ordering::Greater => Grade::Loss(u32::from(LOSS - merit)),
     }
 }
 

@@ -7,8 +7,8 @@
 //! [`solve_dealt`](super::solve_dealt), whose letters these are; Romein and Bal's machines take turns here.
 //!
 //! One pass over the pieces is a round: what was sent to a piece is applied, what it decides now speaks, and
-//! its letters wait for the next pass. A piece to which nobody has sent anything, and which decides nothing by
-//! itself, is left where it is.
+//! its letters wait for the next pass. A piece to which nobody has sent anything, and which decides nothing
+//! by itself, is left where it is.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

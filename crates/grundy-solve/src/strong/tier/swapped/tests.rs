@@ -1,5 +1,5 @@
-//! Random games piece by piece against the solver of whole games, cell by cell: pieces and letters of any size,
-//! stopped and gone on with, by pieces or in memory.
+//! Random games piece by piece against the solver of whole games, cell by cell: pieces and letters of any
+//! size, stopped and gone on with, by pieces or in memory.
 
 use grundy_base::limits::Limits;
 use proptest::prelude::*;
@@ -191,7 +191,8 @@ proptest! {
     }
 }
 
-/// Play that is longer than a layout has room for; and pieces to which nothing happens are left where they are.
+/// Play that is longer than a layout has room for; and pieces to which nothing happens are left where they
+/// are.
 #[test]
 fn long_play_widens_and_quiet_pieces_rest() {
     let flow = Flow { batch: 9, under_way: 99, piece: 1, gaps: true };
