@@ -127,8 +127,18 @@ fn endgames_are_kept() {
     let checked = opened.check(whole(&question), &Limits::default()).unwrap();
     assert_eq!((checked.tiers, checked.left), (3, 0));
 
+    let file = folder.path().join("KPK.saved");
+    let solved = whole(&question).solved(&Ask::default()).unwrap();
+    stored::save(&file, whole(&question).name(), &solved).unwrap();
+    for from in [folder.path(), &file] {
+        same_answers(&question, from);
+    }
+}
+
+/// What is kept of an endgame gives the answers and the counts of its tables.
+fn same_answers(question: &Question, from: &Path) {
     let kept = open("endgame:KPK");
-    grundy_kept::answer_from(&*kept.table, folder.path(), &Limits::default()).unwrap();
+    grundy_kept::answer_from(&*kept.table, from, &Limits::default()).unwrap();
     let ask = Ask::default();
     for position in [
         "8/8/8/4k3/8/4K3/4P3/8 w - -",
@@ -136,9 +146,11 @@ fn endgames_are_kept() {
         "8/4P3/8/4k3/8/4K3/8/8 w - -",
         "8/8/8/8/8/3kq3/8/3K4 w - -",
         "8/8/8/8/8/3k4/8/3K4 w - -",
+        "8/8/8/8/8/2k5/1q6/K7 w - -",
+        "8/8/8/8/8/2k5/3q4/K7 b - -",
     ] {
         let [from_folder, solved] =
-            [&kept, &question].map(|question| question.table.solve(position, &ask).unwrap());
+            [&kept, question].map(|question| question.table.solve(position, &ask).unwrap());
         let told = |report: &grundy::report::Report| {
             let moves = report.moves.iter().map(|row| (row.mv.clone(), row.answer.remoteness(), row.best));
             (report.winner(), report.answer.remoteness(), moves.collect::<Vec<_>>())
@@ -146,7 +158,7 @@ fn endgames_are_kept() {
         assert_eq!(told(&from_folder), told(&solved), "{position}");
         assert!(from_folder.solver != solved.solver, "nothing is solved");
     }
-    let [from_folder, solved] = [&kept, &question].map(|question| question.table.statistics(&ask).unwrap());
+    let [from_folder, solved] = [&kept, question].map(|question| question.table.statistics(&ask).unwrap());
     assert_eq!(from_folder, solved);
 }
 

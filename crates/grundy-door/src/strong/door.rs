@@ -77,11 +77,11 @@ pub trait Whole: Send + Sync {
     /// How many numbers its positions have.
     fn slots(&self) -> u64;
 
-    /// The number of a position: positions that share one are alike.
+    /// The number of a position: positions that share one are alike. `None` if it has none of its own.
     ///
     /// # Errors
     /// Bad text.
-    fn slot_of(&self, position: &str) -> Result<u64, Error>;
+    fn slot_of(&self, position: &str) -> Result<Option<u64>, Error>;
 
     /// The whole game in numbers: what can be reached from a position.
     ///
@@ -329,8 +329,8 @@ where
         self.rules.slots() as u64
     }
 
-    fn slot_of(&self, position: &str) -> Result<u64, Error> {
-        Ok(self.rules.slot(&self.rules.read(Text::new(position).trim())?) as u64)
+    fn slot_of(&self, position: &str) -> Result<Option<u64>, Error> {
+        Ok(Some(self.rules.slot(&self.rules.read(Text::new(position).trim())?) as u64))
     }
 
     fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {

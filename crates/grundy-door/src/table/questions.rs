@@ -37,7 +37,10 @@ impl dyn Table + '_ {
     /// Bad text.
     pub fn alike(&self, position: &str) -> Result<String, Error> {
         match (self.whole(), self.summand()) {
-            (Some(whole), _) => Ok(whole.slot_of(position)?.to_string()),
+            (Some(whole), _) => match whole.slot_of(position)? {
+                Some(number) => Ok(number.to_string()),
+                None => self.canonical(position),
+            },
             (None, Some(sum)) => sum.alike(position),
             (None, None) => self.canonical(position),
         }

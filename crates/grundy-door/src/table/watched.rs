@@ -273,7 +273,7 @@ impl Whole for Watched {
     fn slots(&self) -> u64 {
         self.within_stored().whole().slots()
     }
-    fn slot_of(&self, position: &str) -> Result<u64, Error> {
+    fn slot_of(&self, position: &str) -> Result<Option<u64>, Error> {
         self.faultless(self.within_stored().whole().slot_of(position))
     }
     fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {

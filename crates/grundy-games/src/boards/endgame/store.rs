@@ -111,16 +111,19 @@ impl EndgameStore {
         }
     }
 
-    /// The codes of a table, from codes of its numbers.
-    fn codes_of(
-        &self,
-        table: usize,
-        mut code: impl FnMut(usize) -> Result<u16, Error>,
-    ) -> Result<Vec<u16>, Error> {
+    /// The codes of a table, from a store.
+    fn codes_of(&self, table: usize, store: &dyn KeptValues) -> Result<Vec<u16>, Error> {
         let numbering = self.numbering();
-        let code = |number| match numbering.is_position(number) {
-            true => table_code(code(number)?).ok_or_else(|| no_value(&self.name)),
-            false => Ok(NO_POSITION),
+        let none = || no_value(&self.name);
+        // a folder of tiers keeps all codes, and has counted them
+        let all_kept = store.counts().is_some();
+        let code = |number| match numbering.board(number) {
+            None => Ok(NO_POSITION),
+            Some(_) if all_kept => table_code(store.code(number)?).ok_or_else(none),
+            Some(board) => {
+                let verdict = asked(store, none, |codes| self.near_or_kept(&plain(&board), codes))?;
+                Ok(verdict.remoteness.map_or(0, |plies| u16::try_from(plies + 1).unwrap_or(NO_POSITION)))
+            }
         };
         numbering.numbers(table).map(code).collect()
     }
@@ -132,7 +135,7 @@ impl EndgameStore {
             "reason-endgame-alone",
             "an endgame is solved by one process, with all its threads",
         );
-        Refused::new(what, reason, Phrase::fixed("hint-no-workers", "leave out --workers and --hosts")).into()
+        Refused::new(what, reason, Phrase::fixed("hint-one-process", "solve it with one process")).into()
     }
 }
 
@@ -145,10 +148,15 @@ impl Whole for EndgameStore {
         self.numbering().size() as u64
     }
 
-    fn slot_of(&self, position: &str) -> Result<u64, Error> {
+    /// The number after the last is that of all positions in which no sequence of moves can mate: play has
+    /// ended there. None where a pawn may be taken en passant, which a number does not say.
+    fn slot_of(&self, position: &str) -> Result<Option<u64>, Error> {
         let at = notation::read(Text::new(position).trim(), self.rules.material)?;
-        let number = self.numbering().number(&at).flatten();
-        number.map(|number| number as u64).ok_or_else(|| no_value(&self.name))
+        if at.en_passant().is_some() {
+            return Ok(None);
+        }
+        let number = self.numbering().number(&at);
+        Ok(number.map(|number| number.map_or_else(|| self.slots(), |number| number as u64)))
     }
 
     fn statistics(&self, _: &str, ask: &Ask) -> Result<Statistics, Error> {
@@ -159,7 +167,7 @@ impl Whole for EndgameStore {
         };
         let mut problem = None;
         let mut read = |table| {
-            let codes = self.codes_of(table, |number| store.code(number));
+            let codes = self.codes_of(table, &*store);
             codes.map_err(|error| {
                 problem = Some(error);
                 Stopped::new(Limit::Interrupt, String::new())
