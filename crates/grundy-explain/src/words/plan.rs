@@ -108,7 +108,7 @@ mod tests {
         for language in Language::ALL {
             let text = words("quixo:4x4", &plan, &[true], 80, Messages::of(language));
             assert!(text.lines().all(|line| columns(line) <= 80), "{text}");
-            assert!(text.contains("16_777_216") && text.contains("32 MiB"), "{text}");
+            assert!(text.contains("16_777_216") && text.contains("33 MiB"), "{text}");
         }
     }
 }
