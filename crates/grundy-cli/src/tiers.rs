@@ -181,7 +181,8 @@ impl<'w> Folder<'w> {
         bytes <= limits.max_bytes
     }
 
-    /// Puts the last stage of a tier into files of its pieces, if there is one; gives how far it is.
+    /// Puts the last stage of a tier into files of its pieces, if there is one; gives how far it is. Pieces of
+    /// an earlier try are removed first: letters to them would be read again.
     fn swapped_stage(
         &self,
         tier: usize,
@@ -189,6 +190,7 @@ impl<'w> Folder<'w> {
         limits: &Limits,
         notes: &mut Vec<String>,
     ) -> Result<Option<TierProgress>, Failure> {
+        self.remove_old_stages()?;
         let mut put = |part: usize, width: usize, cells: &[u8]| {
             swap.put(part, width, cells).map_err(|stopped| Unusable::Other(stopped.sentence()))
         };

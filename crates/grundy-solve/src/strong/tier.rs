@@ -15,7 +15,7 @@
 //! other tiers are read one after another, and no number of threads changes what is found.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use self::held::{Held, NEVER, mark_bytes};
@@ -283,66 +283,18 @@ struct TierRounds<'w, R> {
 }
 
 impl<R: Slots> TierRounds<'_, R> {
-    /// Does something with every block of these, and looks at the limits meanwhile.
-    fn pass(
-        &self,
-        blocks: &[usize],
-        budget: &mut Budget<'_>,
-        each: &(dyn Fn(&mut ThreadScratch<R>, Range<usize>) + Sync),
-    ) -> Result<(), Stopped> {
-        for chunk in blocks.chunks(CHUNK_BLOCKS) {
-            share_within(chunk, budget, &|piece| {
-                let mut room = ThreadScratch::default();
-                for &block in piece {
-                    each(&mut room, self.held.block(block));
-                }
-            })?;
-        }
-        Ok(())
-    }
-
     /// Finds holes and ends, counts the moves of all others within the tier, and folds in what other tiers
     /// say; `false` if some position has more moves than the layout counts.
     fn begin(&mut self, below: &mut dyn Below, budget: &mut Budget<'_>) -> Result<bool, TierHalt> {
         if let Some(fits) = near::begin_near(self.moves, &self.held, below, budget)? {
             return Ok(fits);
         }
-        let Some(outside) = self.first(budget)? else { return Ok(false) };
+        let FirstCells { outside, wide } = first_cells(self.moves, &self.held, &|cell| cell, budget)?;
+        if wide > 0 {
+            return Ok(false);
+        }
         self.fold(below, outside, budget)?;
         Ok(true)
-    }
-
-    /// Finds holes and ends, and counts the moves of all others. Gives how many lead to other tiers; `None`
-    /// if some position has more within this one than the layout counts.
-    fn first(&mut self, budget: &mut Budget<'_>) -> Result<Option<u64>, TierHalt> {
-        let (outside, most) = (AtomicU64::new(0), AtomicU32::new(0));
-        let stray = Mutex::new(None);
-        for chunk in self.held.all_blocks().chunks(CHUNK_BLOCKS) {
-            self.pass(chunk, budget, &|room, places| {
-                for place in places {
-                    let (cell, out) = match self.moves.first(place, room) {
-                        Ok(found) => found,
-                        Err(to) => {
-                            *stray.lock().unwrap_or_else(PoisonError::into_inner) = Some(to);
-                            return;
-                        }
-                    };
-                    if let Cell::Counts { left, .. } = cell
-                        && left > self.held.layout.most_left
-                    {
-                        most.fetch_max(left, Ordering::Relaxed);
-                        continue;
-                    }
-                    self.held.cells.set(place, self.held.layout.code(cell));
-                    outside.fetch_add(out, Ordering::Relaxed);
-                }
-            })?;
-            if let Some(to) = *stray.lock().unwrap_or_else(PoisonError::into_inner) {
-                return Err(TierHalt::Stray { from: self.moves.number, to });
-            }
-            budget.steps((chunk.len() * BLOCK_POSITIONS).min(self.held.cells.len()) as u64)?;
-        }
-        Ok((most.into_inner() == 0).then(|| outside.into_inner()))
     }
 
     /// Folds what other tiers say into the cells. As many predecessors must be named there as moves lead
@@ -449,6 +401,51 @@ impl<R: Slots> TierRounds<'_, R> {
         }
         Ok(())
     }
+}
+
+/// What is found when the first cells are.
+#[derive(Clone, Copy, Debug, Default)]
+struct FirstCells {
+    /// Moves that lead to other tiers.
+    outside: u64,
+    /// Positions with more moves within the tier than the layout counts. Their cells are left as they were.
+    wide: u64,
+}
+
+/// Finds holes and ends among the cells, whose places are given, and counts the moves of all others.
+fn first_cells<R: Slots>(
+    moves: &TierMoves<'_, R>,
+    held: &Held,
+    place: &(dyn Fn(usize) -> usize + Sync),
+    budget: &mut Budget<'_>,
+) -> Result<FirstCells, TierHalt> {
+    let (outside, wide, stray) = (AtomicU64::new(0), AtomicU64::new(0), Mutex::new(None));
+    for chunk in held.all_blocks().chunks(CHUNK_BLOCKS) {
+        share_within(chunk, budget, &|piece| {
+            let mut room = ThreadScratch::default();
+            for cell in piece.iter().flat_map(|&block| held.block(block)) {
+                let (first, out) = match moves.first(place(cell), &mut room) {
+                    Ok(found) => found,
+                    Err(to) => {
+                        *stray.lock().unwrap_or_else(PoisonError::into_inner) = Some(to);
+                        return;
+                    }
+                };
+                outside.fetch_add(out, Ordering::Relaxed);
+                match first {
+                    Cell::Counts { left, .. } if left > held.layout.most_left => {
+                        wide.fetch_add(1, Ordering::Relaxed);
+                    }
+                    first => held.cells.set(cell, held.layout.code(first)),
+                }
+            }
+        })?;
+        if let Some(to) = *stray.lock().unwrap_or_else(PoisonError::into_inner) {
+            return Err(TierHalt::Stray { from: moves.number, to });
+        }
+        budget.steps(chunk.iter().map(|&block| held.block(block).len() as u64).sum())?;
+    }
+    Ok(FirstCells { outside: outside.into_inner(), wide: wide.into_inner() })
 }
 
 #[cfg(test)]

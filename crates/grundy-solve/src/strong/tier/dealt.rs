@@ -11,7 +11,6 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -25,7 +24,7 @@ use super::forward::{Forward, KeepParts};
 use super::held::{Held, mark_bytes};
 use super::moves::{ThreadScratch, TierMoves};
 use super::outbox::{CELL_BITS, Flow, Outbox, apply};
-use super::{Below, TierCells, TierHalt, TierProgress, TierStage};
+use super::{Below, FirstCells, TierCells, TierHalt, TierProgress, TierStage, first_cells};
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 
@@ -240,15 +239,15 @@ impl<R: Slots> DealtRounds<'_, '_, R> {
         keep: &mut dyn Keep,
         budget: &mut Budget<'_>,
     ) -> Result<Option<bool>, TierHalt> {
-        let first = self.first(budget);
-        let (moves, wide) = self.line.note(first).unwrap_or_default();
+        let me = self.line.engine.me();
+        let first = first_cells(self.moves, &self.held, &|cell| self.deal.place(me, cell), budget);
+        let FirstCells { outside: moves, wide } = self.line.note(first).unwrap_or_default();
         let (sum, _) = self.line.end_step(Counts { moves, wide, ..Counts::default() })?;
         if sum.wide > 0 {
             return Ok(None);
         }
         let moves = sum.moves;
         let (named, parents) = self.fold(below, budget)?;
-        let me = self.line.engine.me();
         let own = (0..self.held.cells.len()).map(|cell| self.deal.place(me, cell));
         let unnamed = u64::from(!named || !self.moves.named(own));
         let keep = keep.due().into();
@@ -258,39 +257,6 @@ impl<R: Slots> DealtRounds<'_, '_, R> {
             Counts { parents, keep, .. } if parents == moves => Ok(Some(keep > 0)),
             Counts { parents, .. } => Err(TierHalt::Unequal { tier: self.moves.number, moves, parents }),
         }
-    }
-
-    /// How many moves lead to other tiers, and how many cells do not fit.
-    fn first(&self, budget: &mut Budget<'_>) -> Result<(u64, u64), TierHalt> {
-        let (outside, wide, held) = (AtomicU64::new(0), AtomicU64::new(0), &self.held);
-        let me = self.line.engine.me();
-        let stray = Mutex::new(None);
-        for chunk in held.all_blocks().chunks(CHUNK_PIECES) {
-            share_within(chunk, budget, &|piece| {
-                let mut room = ThreadScratch::default();
-                for cell in piece.iter().flat_map(|&block| held.block(block)) {
-                    let (code, out) = match self.moves.first(self.deal.place(me, cell), &mut room) {
-                        Ok(found) => found,
-                        Err(to) => {
-                            *stray.lock().unwrap_or_else(PoisonError::into_inner) = Some(to);
-                            return;
-                        }
-                    };
-                    match code {
-                        Cell::Counts { left, .. } if left > held.layout.most_left => {
-                            wide.fetch_add(1, Ordering::Relaxed);
-                        }
-                        code => held.cells.set(cell, held.layout.code(code)),
-                    }
-                    outside.fetch_add(out, Ordering::Relaxed);
-                }
-            })?;
-            if let Some(to) = *stray.lock().unwrap_or_else(PoisonError::into_inner) {
-                return Err(TierHalt::Stray { from: self.moves.number, to });
-            }
-            budget.steps(chunk.iter().map(|&block| held.block(block).len() as u64).sum())?;
-        }
-        Ok((outside.into_inner(), wide.into_inner()))
     }
 
     /// Reads this machine's share of the other tiers, and tells all machines what concerns them. Gives

@@ -12,7 +12,6 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -20,7 +19,7 @@ use super::dealt::{Keep, named_by};
 use super::held::{Held, NEVER, mark_bytes};
 use super::moves::{ThreadScratch, TierMoves};
 use super::outbox::{Flow, Outbox, apply};
-use super::{Below, CHUNK_BLOCKS, TierHalt, TierProgress};
+use super::{Below, CHUNK_BLOCKS, TierHalt, TierProgress, first_cells};
 use crate::strong::Slots;
 use crate::strong::cell::{Cell, Cells, Layout};
 use crate::strong::grade::Grade;
@@ -109,7 +108,7 @@ pub(super) fn swapped_with<R: Slots>(
     budget.take(room)?;
     budget.expect(numbers as u64);
     let soonest = vec![0; pieces];
-    let mut work = Swapped { moves, words, layout, flow, deal, size, swap, soonest };
+    let mut work = Swapped { moves, words, layout, flow, deal, swap, soonest };
     let mut progress = stage.unwrap_or_default();
     if stage.is_none() {
         work.begin(below, budget)?;
@@ -132,8 +131,6 @@ struct Swapped<'w, 's, R> {
     layout: Layout,
     flow: Flow,
     deal: Deal,
-    /// The numbers of a piece, the last one excepted.
-    size: usize,
     swap: &'s mut dyn Swap,
     /// By piece: it decides nothing by itself in a round before this.
     soonest: Vec<u32>,
@@ -146,7 +143,8 @@ impl<R: Slots> Swapped<'_, '_, R> {
 
     /// The places of a piece.
     fn places(&self, piece: usize) -> Range<usize> {
-        piece * self.size..self.moves.tier.len().min((piece + 1) * self.size)
+        let size = self.deal.block();
+        piece * size..self.moves.tier.len().min((piece + 1) * size)
     }
 
     fn width(&self) -> usize {
@@ -239,34 +237,9 @@ impl<R: Slots> Swapped<'_, '_, R> {
     fn first(&mut self, piece: usize, budget: &mut Budget<'_>) -> Result<Option<u64>, TierHalt> {
         let places = self.places(piece);
         let held = Held::new(Cells::new(places.len(), self.width()), self.layout);
-        let (outside, fits, stray) = (AtomicU64::new(0), AtomicBool::new(true), Mutex::new(None));
-        for chunk in held.all_blocks().chunks(CHUNK_BLOCKS) {
-            share_within(chunk, budget, &|some| {
-                let mut room = ThreadScratch::default();
-                for cell in some.iter().flat_map(|&block| held.block(block)) {
-                    let (first, out) = match self.moves.first(places.start + cell, &mut room) {
-                        Ok(found) => found,
-                        Err(to) => {
-                            *stray.lock().unwrap_or_else(PoisonError::into_inner) = Some(to);
-                            return;
-                        }
-                    };
-                    match first {
-                        Cell::Counts { left, .. } if left > held.layout.most_left => {
-                            fits.store(false, Ordering::Relaxed);
-                        }
-                        first => held.cells.set(cell, held.layout.code(first)),
-                    }
-                    outside.fetch_add(out, Ordering::Relaxed);
-                }
-            })?;
-            if let Some(to) = *stray.lock().unwrap_or_else(PoisonError::into_inner) {
-                return Err(TierHalt::Stray { from: self.moves.number, to });
-            }
-            budget.steps(chunk.iter().map(|&block| held.block(block).len() as u64).sum())?;
-        }
+        let first = first_cells(self.moves, &held, &|cell| places.start + cell, budget)?;
         self.put(piece, &held)?;
-        Ok(fits.into_inner().then(|| outside.into_inner()))
+        Ok((first.wide == 0).then_some(first.outside))
     }
 
     /// Applies the letters to a piece; gives how many of its cells have heard something.
