@@ -26,6 +26,7 @@ use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use quick_cache::unsync::Cache;
+use rayon::prelude::*;
 use serde_json::{Value, json};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -196,26 +197,37 @@ impl Stored {
         self.width
     }
 
-    /// The codes of some slots, one after another.
+    /// The codes of some slots, one after another. Their blocks are decoded by all threads, and lie in memory
+    /// meanwhile.
     ///
     /// # Errors
     /// What is wrong with the file.
     pub fn codes(&mut self, slots: Range<usize>) -> Result<Vec<u16>, String> {
-        let mut codes = Vec::with_capacity(slots.len());
-        let mut at = slots.start;
-        while at < slots.end {
-            let block = at / self.block_codes;
-            let first = block * self.block_codes;
-            let end = slots.end.min(first + self.block_codes);
-            let bytes = self.decode(block)?;
-            let bytes = &bytes[(at - first) * self.width..(end - first) * self.width];
-            codes.extend(
-                bytes
-                    .chunks_exact(self.width)
-                    .map(|code| u16::from_le_bytes([code[0], code.get(1).copied().unwrap_or(0)])),
-            );
-            at = end;
-        }
+        let Some(last) = slots.end.checked_sub(1).filter(|_| !slots.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let numbers = slots.start / self.block_codes..=last / self.block_codes;
+        let blocks: Vec<(usize, Vec<u8>)> =
+            numbers.map(|block| Ok((block, self.compressed(block)?))).collect::<Result<_, String>>()?;
+        let mut codes = vec![0; slots.len()];
+        let mut rest = codes.as_mut_slice();
+        let pieces: Vec<_> = blocks
+            .iter()
+            .map(|(block, bytes)| {
+                let first = block * self.block_codes;
+                let wanted = slots.start.max(first)..slots.end.min(first + self.block_codes);
+                let piece = rest.split_off_mut(..wanted.len()).expect("the pieces are all codes");
+                (*block, bytes, self.block_bytes(*block), wanted.start - first, piece)
+            })
+            .collect();
+        let width = self.width;
+        pieces.into_par_iter().try_for_each(|(block, bytes, expected, skipped, piece)| {
+            let decoded = inflate(block, bytes, expected)?;
+            let wanted = decoded.chunks_exact(width).skip(skipped);
+            let code = |code: &[u8]| u16::from_le_bytes([code[0], code.get(1).copied().unwrap_or(0)]);
+            piece.iter_mut().zip(wanted).for_each(|(to, from)| *to = code(from));
+            Ok::<_, String>(())
+        })?;
         Ok(codes)
     }
 
@@ -250,10 +262,19 @@ impl Stored {
     /// Reads and decodes a block.
     fn decode(&mut self, number: usize) -> Result<Vec<u8>, String> {
         let bytes = self.compressed(number)?;
-        let expected = self.block_codes.min(self.numbers - number * self.block_codes) * self.width;
-        let decoded = decompress_to_vec_with_limit(&bytes, expected).map_err(|_| misfit(number))?;
-        if decoded.len() == expected { Ok(decoded) } else { Err(misfit(number)) }
+        inflate(number, &bytes, self.block_bytes(number))
     }
+
+    /// The bytes of a block when it is decoded.
+    fn block_bytes(&self, number: usize) -> usize {
+        self.block_codes.min(self.numbers - number * self.block_codes) * self.width
+    }
+}
+
+/// Decodes the compressed bytes of a block.
+fn inflate(number: usize, bytes: &[u8], expected: usize) -> Result<Vec<u8>, String> {
+    let decoded = decompress_to_vec_with_limit(bytes, expected).map_err(|_| misfit(number))?;
+    if decoded.len() == expected { Ok(decoded) } else { Err(misfit(number)) }
 }
 
 fn misfit(block: usize) -> String {
