@@ -453,6 +453,7 @@ plan-title = { $game }: { $tiers ->
    *[other] { $tiers } tiers
 }, { $numbers } numbers.
 plan-needs = It takes { $memory } of memory, { $disk } of disk, and about { $time } of one core.
+plan-ample = With { $memory }, each tier and all that it reads fit: then it takes about { $time }.
 plan-forward = { $tiers ->
     [1] Every move leaves one tier of { $numbers } numbers: it is
    *[other] Every move leaves { $tiers } of the tiers, { $numbers } numbers: they are

@@ -6,7 +6,7 @@ use grundy_base::Outcome;
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::rules::{Contest, Rules};
 use grundy_solve::strong::{
-    self, Board, Grade, Group, Pairs, Plan, Slots, Stones, Symmetry, Tiers, rows_of, tier_bytes,
+    self, Board, Grade, Group, Pace, Pairs, Plan, Slots, Stones, Symmetry, Tiers, rows_of, tier_bytes,
 };
 
 struct NoughtsAndCrosses {
@@ -124,13 +124,12 @@ fn memory_of_the_tables() {
 fn plans() {
     let game = NoughtsAndCrosses::new(true);
     let tiers = Tiers::of(&game.groups());
-    let plan = Plan::new(&tiers, 1000, 10);
+    let plan = Plan::new(&tiers, 1000, Pace { rounds: 10, forward: 15 }, None);
     assert_eq!((plan.tiers.len(), plan.numbers), (10, game.slots() as u64));
     let largest = plan.tiers.iter().map(|tier| tier.memory).max().unwrap();
     assert_eq!(plan.memory, largest + 1000);
     for (planned, tier) in plan.tiers.iter().zip(tiers.iter()) {
         assert_eq!((planned.numbers, planned.forward), (tier.len() as u64, true));
-        // half as much again as a number that takes several rounds
         let seconds = tier.len() as f64 * 15e-9;
         assert!((planned.seconds - seconds).abs() < 1e-15);
         // one part of two bytes a number, and what is read
@@ -143,6 +142,7 @@ fn plans() {
 /// Large tiers, of which no more than a part is in memory: what reads much reads it in several passes.
 #[test]
 fn plans_of_large_tiers() {
+    const PACE: Pace = Pace { rounds: 1000, forward: 1500 };
     let group = |name: &str, numbers, leads_to: &[usize]| Group {
         name: name.to_owned(),
         numbers,
@@ -151,7 +151,7 @@ fn plans_of_large_tiers() {
     let (million, part) = (1_000_000, 1 << 24);
     let low = group("low", 0..900 * million, &[]);
     let high = group("high", 900 * million..1000 * million, &[0]);
-    let forward = Plan::new(&Tiers::of(&[low.clone(), high.clone()]), 0, 1000);
+    let forward = Plan::new(&Tiers::of(&[low.clone(), high.clone()]), 0, PACE, None);
     let memory: Vec<u64> = forward.tiers.iter().map(|tier| tier.memory).collect();
     assert_eq!(memory, [tier_bytes(part), tier_bytes(part) + 2 * 900 * million as u64]);
     assert_eq!(forward.memory, tier_bytes(part) + 2 * part as u64);
@@ -159,8 +159,14 @@ fn plans_of_large_tiers() {
     // a tier that is solved in rounds is in memory as a whole, and lies beside the files on the way
     let rounds = group("rounds", 1000 * million..1030 * million, &[2]);
     let (by_rounds, tiers) = (tier_bytes(30 * million), Tiers::of(&[low, high, rounds]));
-    let plan = Plan::new(&tiers, 7, 1000);
+    let plan = Plan::new(&tiers, 7, PACE, Some(Pace { rounds: 500, forward: 300 }));
     assert_eq!(plan.memory, 7 + by_rounds.max(forward.memory));
     assert_eq!(plan.disk, forward.disk + 30 * million as u64 * 17 / 80 + by_rounds);
     assert!((plan.seconds - (1500.0 + 30.0)).abs() < 1e-9);
+    // with more memory all that a tier reads is beside it; what reads and writes the files is extra
+    let ample = plan.ample.unwrap();
+    let all = 7 + tier_bytes(100 * million) + 2 * 900 * million as u64;
+    assert!((all + (1 << 24)..all + (1 << 26)).contains(&ample.memory), "{ample:?}");
+    assert!((ample.seconds - (300.0 + 15.0)).abs() < 1e-9);
+    assert_eq!(forward.ample, None);
 }

@@ -19,8 +19,20 @@ pub struct Plan<'a> {
     pub disk_bytes: u64,
     /// The seconds that one core works, as far as can be said.
     pub core_seconds: f64,
+    /// With more memory, if that is quicker.
+    pub ample: Option<Ample>,
     /// The tiers in the order in which they are solved.
     pub tiers: Vec<PlannedTier<'a>>,
+}
+
+/// What a whole game takes if every tier and all that it reads fit in memory.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Ample {
+    /// The memory, in bytes.
+    pub memory_bytes: u64,
+    /// The seconds that one core works, as far as can be said.
+    pub core_seconds: f64,
 }
 
 /// What one tier takes.
@@ -61,6 +73,10 @@ impl<'a> Plan<'a> {
             memory_bytes: plan.memory,
             disk_bytes: plan.disk,
             core_seconds: plan.seconds,
+            ample: plan.ample.map(|strong::Ample { memory, seconds }| Ample {
+                memory_bytes: memory,
+                core_seconds: seconds,
+            }),
             tiers: plan.tiers.iter().enumerate().map(tier).collect(),
         }
     }

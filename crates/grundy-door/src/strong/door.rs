@@ -414,7 +414,8 @@ where
     }
 
     fn plan(&self) -> Plan {
-        Plan::new(self.tiers(), self.rules.table_bytes(), self.rules.nanoseconds_a_number())
+        let rules = &self.rules;
+        Plan::new(self.tiers(), rules.table_bytes(), rules.pace(), rules.ample_pace())
     }
 
     fn solve_tier(

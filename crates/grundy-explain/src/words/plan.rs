@@ -1,6 +1,6 @@
 //! What solving a game tier by tier takes, and what a check of solved tiers has found.
 
-use grundy::strong::{Plan, PlannedTier};
+use grundy::strong::{Ample, Plan, PlannedTier};
 
 use super::page::Page;
 use crate::messages::Messages;
@@ -25,6 +25,10 @@ pub fn words(game: &str, plan: &Plan, solved: &[bool], width: usize, messages: &
         ("time", time(plan.seconds).into()),
     ];
     page.wrapped(&messages.say("plan-needs", &needs));
+    if let Some(Ample { memory, seconds }) = plan.ample {
+        let said = [("memory", bytes(memory).into()), ("time", time(seconds).into())];
+        page.wrapped(&messages.say("plan-ample", &said));
+    }
     let forward = plan.tiers.iter().filter(|tier| tier.forward);
     let (tiers, numbers) = forward.fold((0_u64, 0), |(tiers, sum), tier| (tiers + 1, sum + tier.numbers));
     if tiers > 0 {
@@ -67,12 +71,12 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// Bytes in a unit of which there are at least ten, if that is possible.
+/// Bytes in a unit of which there are at least ten, if that is possible, rounded up: so many are enough.
 pub fn bytes(bytes: u64) -> String {
     let units = ["B", "KiB", "MiB", "GiB", "TiB"];
     let (mut amount, mut unit) = (bytes, 0);
     while amount >= 10 << 10 && unit + 1 < units.len() {
-        amount >>= 10;
+        amount = amount.div_ceil(1 << 10);
         unit += 1;
     }
     format!("{amount} {}", units[unit])
@@ -89,7 +93,7 @@ fn time(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use grundy::strong::Tiers;
+    use grundy::strong::{Pace, Tiers};
     use grundy::view::columns;
 
     use super::*;
@@ -99,16 +103,20 @@ mod tests {
     fn numbers_and_units() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1_000", "1_234_567"]);
         assert_eq!([0, 10_239, 10_240, 1 << 34].map(bytes), ["0 B", "10239 B", "10 KiB", "16 GiB"]);
+        assert_eq!([10_241, (16 << 30) + 1].map(bytes), ["11 KiB", "17 GiB"]);
         assert_eq!([0.2, 99.4, 600.0, 7200.0].map(time), ["0 s", "99 s", "10 min", "2 h"]);
     }
 
     #[test]
     fn a_plan_fits_the_line() {
-        let plan = Plan::new(&Tiers::one(1 << 24), 0, 3500);
+        let quick = Pace { rounds: 900, forward: 900 };
+        let plan = Plan::new(&Tiers::one(1 << 24), 0, Pace::SOME_GAME, Some(quick));
         for language in Language::ALL {
             let text = words("quixo:4x4", &plan, &[true], 80, Messages::of(language));
             assert!(text.lines().all(|line| columns(line) <= 80), "{text}");
-            assert!(text.contains("16_777_216") && text.contains("33 MiB"), "{text}");
+            for said in ["16_777_216", "33 MiB", "59 s", "73 MiB", "15 s"] {
+                assert!(text.contains(said), "{said}: {text}");
+            }
         }
     }
 }

@@ -89,7 +89,7 @@ mod tests {
 
     use super::*;
     use crate::testing::problem;
-    use crate::testing::strong::{check_outgoing, check_parents_inside};
+    use crate::testing::strong::{check_incoming, check_outgoing};
 
     fn moves(game: &Morris, position: &str) -> Vec<String> {
         let at = game.read(Text::new(position)).unwrap();
@@ -233,7 +233,7 @@ mod tests {
             let positions = places.filter_map(|place| game.in_slot(tier.number(place)));
             for at in positions {
                 check_outgoing(&game, tier, &at);
-                check_parents_inside(&game, tier, &at);
+                check_incoming(&game, tier, &at);
             }
         }
     }

@@ -11,7 +11,7 @@ use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
 use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
-use grundy_solve::strong::{Board, Pairs, Stones, Symmetry};
+use grundy_solve::strong::{Board, Pace, Pairs, Stones, Symmetry};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -321,14 +321,15 @@ impl Board for Morris {
     }
 
     /// Men who slid or flew, and took none.
-    fn before_inside(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
+    fn incoming(&self, at: &Stones, out: &mut Vec<usize>) -> bool {
         if self.moving(at) && at.mine.count_ones() > 2 && at.theirs.count_ones() > 2 {
             let empty = self.points & !at.all();
-            for to in cells(at.theirs).filter(|&to| !self.in_mill(at.theirs, to)) {
+            let slid = cells(at.theirs).filter(|&to| !self.in_mill(at.theirs, to));
+            let sets = slid.flat_map(|to| {
                 let others = at.theirs & !(1 << to);
-                let from = cells(self.reach(at.theirs, to) & empty);
-                out.extend(from.map(|from| Stones { theirs: others | 1 << from, ..*at }.turned()));
-            }
+                cells(self.reach(at.theirs, to) & empty).map(move |from| others | 1 << from)
+            });
+            self.pairs.numbers(at.layer, sets, at.mine, out);
         }
         true
     }
@@ -377,9 +378,14 @@ impl Board for Morris {
         true
     }
 
-    /// As measured on 69 million numbers of Nine Men's Morris (`docs/scale.md`), the files included.
-    fn nanoseconds(&self) -> u32 {
-        900
+    /// As measured on 69 million numbers of Nine Men's Morris (`docs/scale.md`).
+    fn pace(&self) -> Pace {
+        Pace { rounds: 900, forward: 1350 }
+    }
+
+    /// As measured on all of Nine Men's Morris (`docs/scale.md`).
+    fn ample_pace(&self) -> Option<Pace> {
+        Some(Pace { rounds: 660, forward: 310 })
     }
 
     fn leads(&self, (layer, mine, theirs): (u8, u32, u32), out: &mut Vec<(u8, u32, u32)>) -> bool {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Group, Nearby, Pairs, Slots, Stones};
+use super::{Group, Nearby, Pace, Pairs, Slots, Stones};
 use grundy_base::rules::Contest;
 
 /// A contest whose positions are [`Stones`], numbered by [`Pairs`].
@@ -16,9 +16,10 @@ pub trait Board: Contest<Position = Stones> + Sync {
         false
     }
 
-    /// As [`Slots::parents_inside`].
-    fn before_inside(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
-        self.before(at, out)
+    /// As [`Slots::incoming`].
+    fn incoming(&self, at: &Stones, out: &mut Vec<usize>) -> bool {
+        let _ = (at, out);
+        false
     }
 
     /// As [`Slots::outgoing`].
@@ -33,9 +34,14 @@ pub trait Board: Contest<Position = Stones> + Sync {
         false
     }
 
-    /// As [`Slots::nanoseconds_a_number`].
-    fn nanoseconds(&self) -> u32 {
-        super::plan::NANOSECONDS_A_NUMBER
+    /// As [`Slots::pace`].
+    fn pace(&self) -> Pace {
+        Pace::SOME_GAME
+    }
+
+    /// As [`Slots::ample_pace`].
+    fn ample_pace(&self) -> Option<Pace> {
+        None
     }
 
     /// Adds to `out` the groups to which moves can lead from a group, each as [`Pairs::new`] takes them;
@@ -65,8 +71,8 @@ impl<R: Board> Slots for R {
     fn parents(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
         self.before(at, out)
     }
-    fn parents_inside(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
-        self.before_inside(at, out)
+    fn incoming(&self, at: &Stones, out: &mut Vec<usize>) -> bool {
+        Board::incoming(self, at, out)
     }
     fn outgoing(&self, at: &Stones, out: &mut Vec<usize>) -> Option<u32> {
         Board::outgoing(self, at, out)
@@ -78,8 +84,11 @@ impl<R: Board> Slots for R {
     fn table_bytes(&self) -> u64 {
         self.pairs().table_bytes()
     }
-    fn nanoseconds_a_number(&self) -> u32 {
-        self.nanoseconds()
+    fn pace(&self) -> Pace {
+        Board::pace(self)
+    }
+    fn ample_pace(&self) -> Option<Pace> {
+        Board::ample_pace(self)
     }
     fn groups(&self) -> Vec<Group> {
         let pairs = self.pairs();

@@ -33,7 +33,7 @@ pub use grade::{Grade, HOLE};
 pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
 pub use pairs::{Mover, PairTiles, Pairs, Stones};
 #[doc(hidden)]
-pub use plan::{Plan, PlannedTier};
+pub use plan::{Ample, Pace, Plan, PlannedTier};
 pub use reach::{Reached, reach};
 #[doc(hidden)]
 pub use share::{BLOCK_POSITIONS, share};
@@ -96,9 +96,11 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
         false
     }
 
-    /// The same, where those of other tiers may be missing.
-    fn parents_inside(&self, at: &Self::Position, out: &mut Vec<Self::Position>) -> bool {
-        self.parents(at, out)
+    /// A quicker way to the predecessors of its own tier: adds their numbers to `out`, each once. `false` (and
+    /// nothing added) if the game has none.
+    fn incoming(&self, at: &Self::Position, out: &mut Vec<usize>) -> bool {
+        let _ = (at, out);
+        false
     }
 
     /// A quicker way to what the moves lead to than to play each: adds to `out` the numbers of other tiers
@@ -121,10 +123,14 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
         0
     }
 
-    /// What a number takes one core when the game is solved by tiers, in nanoseconds, as measured: plans are
-    /// made from it.
-    fn nanoseconds_a_number(&self) -> u32 {
-        plan::NANOSECONDS_A_NUMBER
+    /// What a number takes when the game is solved by tiers, as measured: plans are made from it.
+    fn pace(&self) -> Pace {
+        Pace::SOME_GAME
+    }
+
+    /// The same where a tier and all that it reads fit in memory, if that is quicker.
+    fn ample_pace(&self) -> Option<Pace> {
+        None
     }
 
     /// Into which groups the numbers fall, and where moves lead from each; such a game can be solved tier

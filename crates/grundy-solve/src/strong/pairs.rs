@@ -213,7 +213,12 @@ impl Pairs {
     pub fn mover(&self, mine: u32) -> Mover<'_> {
         let (size, rank) = self.subsets.size_and_rank(mine);
         let of_size = self.rows(size);
-        let found = of_size.row_of[rank];
+        self.in_row(size, of_size, of_size.row_of[rank])
+    }
+
+    /// Stones of this size that are in this row, and the symmetry that takes them there.
+    #[inline]
+    fn in_row<'p>(&'p self, size: usize, of_size: &'p Rows, found: u32) -> Mover<'p> {
         let number = (found >> 5) as usize;
         Mover { pairs: self, size, number, way: (found & 31) as usize, row: &of_size.rows[number] }
     }
@@ -224,6 +229,38 @@ impl Pairs {
     /// If the position belongs to no group.
     pub fn number(&self, at: &Stones) -> usize {
         self.mover(at.mine).number(at.layer, at.theirs)
+    }
+
+    /// Adds the numbers of the positions with these sets of the mover's stones, all of one size, and the same
+    /// ones of the other player: each number once, though some of the positions may be symmetric.
+    ///
+    /// # Panics
+    /// If they belong to no group.
+    pub fn numbers(&self, layer: u8, mine: impl Iterator<Item = u32>, theirs: u32, out: &mut Vec<usize>) {
+        let (first, mut size) = (out.len(), 0);
+        // step by step for all sets, so that the memory of one is fetched while another one is looked up
+        out.extend(mine.map(|set| {
+            let (cells, rank) = self.subsets.size_and_rank(set);
+            size = cells;
+            rank
+        }));
+        let Some(numbers) = out.get_mut(first..).filter(|numbers| !numbers.is_empty()) else { return };
+        let of_size = self.rows(size);
+        numbers.iter_mut().for_each(|number| *number = of_size.row_of[*number] as usize);
+        let group = self.group_of[self.place(layer, size, theirs.count_ones() as usize)];
+        let (base, columns) = group.expect("the positions are of a group");
+        for number in numbers {
+            #[expect(clippy::cast_possible_truncation, reason = "it was one of 32 bits")]
+            let mover = self.in_row(size, of_size, *number as u32);
+            *number = base + mover.number * columns + mover.column(theirs).1;
+        }
+        // symmetric positions share a symmetry of what they have in common
+        if !self.mover(theirs).is_rigid() {
+            let mut numbers = out.split_off(first);
+            numbers.sort_unstable();
+            numbers.dedup();
+            out.append(&mut numbers);
+        }
     }
 
     /// The group, the row and the column of a number.
@@ -328,7 +365,7 @@ impl Mover<'_> {
     /// If it belongs to no group.
     #[inline]
     pub fn number(&self, layer: u8, theirs: u32) -> usize {
-        let (size, column) = self.pairs.subsets.size_and_rank(self.row.others.squeeze(self.least(theirs)));
+        let (size, column) = self.column(theirs);
         let group = self.pairs.group_of[self.pairs.place(layer, self.size, size)];
         let (base, columns) = group.expect("the position is of a group");
         base + self.number * columns + column
@@ -357,6 +394,12 @@ impl Mover<'_> {
             let cell = if self.way == 0 { cell } else { pairs.symmetry.cell_image(back, cell) };
             each(cell, base + first * columns + pairs.subsets.rank(squeezed | bit));
         }
+    }
+
+    /// How many stones the other player has, and their column in the row.
+    #[inline]
+    fn column(&self, theirs: u32) -> (usize, usize) {
+        self.pairs.subsets.size_and_rank(self.row.others.squeeze(self.least(theirs)))
     }
 
     /// The other player's stones, taken along to the set of the row: the least of all symmetric ones.

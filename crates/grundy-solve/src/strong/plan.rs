@@ -1,21 +1,41 @@
 //! What solving a game tier by tier takes, said beforehand.
 
-use super::tier::{forward_bytes, tier_bytes};
+use super::tier::{forward_bytes, read_bytes, tier_bytes};
 use super::{Tier, Tiers};
 
-/// The work of one core for a number, all rounds and the files included, as measured on tiers of Quixo
-/// (`docs/scale.md`), in nanoseconds: for games that do not say it themselves.
-pub(super) const NANOSECONDS_A_NUMBER: u32 = 3500;
 /// The room of a number in a file, as measured there, in bits.
 const BITS_A_NUMBER: f64 = 1.7;
 
-/// The work for a number of a tier that every move leaves, over that for another one, as measured on Nine
-/// Men's Morris (`docs/scale.md`): more moves lead to more places, but each is made once.
-const FORWARD_SHARE: f64 = 1.5;
 /// The numbers of a part, of which one is in memory when such a tier is solved.
 const PART_NUMBERS: usize = 1 << 24;
 /// Numbers that such a tier shall read at once, at least.
 const MIN_WINDOW: u64 = 1 << 24;
+
+/// What reads and writes the files takes beside a tier, in bytes.
+const FILE_BYTES: u64 = 40 << 20;
+
+/// What a number takes one core when a game is solved by tiers, all rounds and the files included, in
+/// nanoseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// A number of a tier in which moves stay.
+    pub rounds: u32,
+    /// A number of a tier that every move leaves.
+    pub forward: u32,
+}
+
+impl Pace {
+    /// As measured on tiers of Quixo (`docs/scale.md`): for games that do not say it themselves. More moves of
+    /// a tier that every move leaves lead to more places, but each is made once.
+    pub const SOME_GAME: Self = Self { rounds: 3500, forward: 5250 };
+
+    fn seconds(self, tier: &Tier) -> f64 {
+        let nanoseconds = if tier.is_left_by_every_move() { self.forward } else { self.rounds };
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let numbers = tier.len() as f64;
+        numbers * f64::from(nanoseconds) / 1e9
+    }
+}
 
 /// What one tier takes.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,21 +68,43 @@ pub struct Plan {
     pub disk: u64,
     /// The seconds that one core works.
     pub seconds: f64,
+    /// With more memory, if that is quicker.
+    pub ample: Option<Ample>,
+}
+
+/// What a whole game takes if every tier and all that it reads fit in memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ample {
+    /// The memory, in bytes, with all tables and what reads and writes the files.
+    pub memory: u64,
+    /// The seconds that one core works.
+    pub seconds: f64,
+}
+
+impl Ample {
+    fn of(tiers: &Tiers, table_bytes: u64, pace: Pace) -> Self {
+        let memory = tiers.iter().map(|tier| tier_bytes(tier.len()) + read_bytes(tier)).max().unwrap_or(0);
+        Self {
+            memory: table_bytes + memory + FILE_BYTES,
+            seconds: tiers.iter().map(|tier| pace.seconds(tier)).sum(),
+        }
+    }
 }
 
 impl Plan {
-    /// The plan for these tiers, with tables of so many bytes, if a number takes one core so many
-    /// nanoseconds.
+    /// The plan for these tiers, with tables of so many bytes: with the least memory, and, if there is a pace
+    /// for that, with memory for all that a tier reads.
     ///
     /// ```
-    /// use grundy_solve::strong::{Plan, Tiers};
-    /// let plan = Plan::new(&Tiers::one(1_000_000), 0, 900);
+    /// use grundy_solve::strong::{Pace, Plan, Tiers};
+    /// let plan = Plan::new(&Tiers::one(1_000_000), 0, Pace { rounds: 900, forward: 1350 }, None);
     /// assert_eq!((plan.tiers.len(), plan.numbers), (1, 1_000_000));
     /// assert!((2_000_000..2_070_000).contains(&plan.memory));
     /// ```
-    pub fn new(tiers: &Tiers, table_bytes: u64, nanoseconds: u32) -> Self {
+    pub fn new(tiers: &Tiers, table_bytes: u64, pace: Pace, ample: Option<Pace>) -> Self {
+        let ample = ample.map(|pace| Ample::of(tiers, table_bytes, pace));
         let full = tiers.iter().filter(|tier| !tier.is_empty());
-        let tiers: Vec<PlannedTier> = full.map(|tier| planned(tier, nanoseconds)).collect();
+        let tiers: Vec<PlannedTier> = full.map(|tier| planned(tier, pace)).collect();
         let by_rounds = tiers.iter().filter(|tier| !tier.forward).map(|tier| tier.memory).max().unwrap_or(0);
         let forward = tiers.iter().filter(|tier| tier.forward);
         let forward = forward.map(|tier| tier.memory.min(by_rounds.max(least(tier)))).max().unwrap_or(0);
@@ -71,26 +113,26 @@ impl Plan {
             memory: table_bytes + by_rounds.max(forward),
             disk: tiers.iter().map(|tier| tier.disk).sum::<u64>() + by_rounds,
             seconds: tiers.iter().map(|tier| tier.seconds).sum(),
+            ample,
             tiers,
         }
     }
 }
 
-fn planned(tier: &Tier, nanoseconds: u32) -> PlannedTier {
+fn planned(tier: &Tier, pace: Pace) -> PlannedTier {
     let numbers = tier.len();
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     let many = numbers as f64;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate, and positive")]
     let disk = (many * BITS_A_NUMBER / 8.0) as u64;
     let forward = tier.is_left_by_every_move();
-    let share = if forward { FORWARD_SHARE } else { 1.0 };
     PlannedTier {
         name: tier.name.clone(),
         numbers: numbers as u64,
         memory: if forward { forward_bytes(tier, PART_NUMBERS) } else { tier_bytes(numbers) },
         forward,
         disk,
-        seconds: many * f64::from(nanoseconds) * share / 1e9,
+        seconds: pace.seconds(tier),
     }
 }
 

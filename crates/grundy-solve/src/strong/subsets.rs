@@ -11,15 +11,38 @@ pub struct Subsets {
     /// The cells in the lower part of a mask.
     half: u32,
     /// By the lower part: what it adds to the rank, and how many cells it holds.
-    low: Vec<(u32, u32)>,
+    low: Vec<Part>,
     /// By the number of cells in the lower part, then by the upper one: what it adds to the rank and to that
     /// number.
-    high: Vec<(u32, u32)>,
+    high: Vec<Part>,
     /// The cells in the upper part.
     upper: u32,
     cells: u32,
     /// All sets, by their size; each list is made when it is asked for.
     lists: Vec<OnceLock<Vec<u32>>>,
+}
+
+/// Bits of a rank: there are fewer than 2^28 sets of a size among 30 cells.
+const RANK_BITS: u32 = 28;
+
+/// What a part of a set adds to its rank, and above that, how many cells it holds: at most 15.
+#[derive(Clone, Copy, Debug)]
+struct Part(u32);
+
+impl Part {
+    fn new(rank: u32, cells: u32) -> Self {
+        Self(cells << RANK_BITS | rank)
+    }
+
+    #[inline]
+    fn rank(self) -> u32 {
+        self.0 & ((1 << RANK_BITS) - 1)
+    }
+
+    #[inline]
+    fn cells(self) -> u32 {
+        self.0 >> RANK_BITS
+    }
 }
 
 impl Subsets {
@@ -37,10 +60,10 @@ impl Subsets {
         };
         Self {
             half,
-            low: (0..1_u32 << half).map(|mask| (rank(mask, 0, 0), mask.count_ones())).collect(),
+            low: (0..1_u32 << half).map(|mask| Part::new(rank(mask, 0, 0), mask.count_ones())).collect(),
             high: (0..=half)
                 .flat_map(|below| (0..1_u32 << (cells - half)).map(move |mask| (below, mask)))
-                .map(|(below, mask)| (rank(mask, below, half), mask.count_ones()))
+                .map(|(below, mask)| Part::new(rank(mask, below, half), mask.count_ones()))
                 .collect(),
             upper: cells - half,
             cells,
@@ -57,9 +80,9 @@ impl Subsets {
     /// How many cells a set has, and its number among those of its size.
     #[inline]
     pub fn size_and_rank(&self, set: u32) -> (usize, usize) {
-        let (low, below) = self.low[(set & ((1 << self.half) - 1)) as usize];
-        let (high, above) = self.high[((below << self.upper) + (set >> self.half)) as usize];
-        ((below + above) as usize, (low + high) as usize)
+        let low = self.low[(set & ((1 << self.half) - 1)) as usize];
+        let high = self.high[((low.cells() << self.upper) + (set >> self.half)) as usize];
+        ((low.cells() + high.cells()) as usize, (low.rank() + high.rank()) as usize)
     }
 
     /// All sets of a size, in order.

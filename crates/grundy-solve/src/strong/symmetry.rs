@@ -8,8 +8,11 @@ pub struct Symmetry {
     images: Vec<Vec<u32>>,
     /// For each permutation the one that undoes it.
     inverses: Vec<usize>,
-    /// For each permutation and each byte of a mask, its image.
-    tables: Vec<[[u32; 256]; 4]>,
+    /// For each byte of a mask and each of its values the images under all permutations, side by side: who asks
+    /// for several images of a set finds them together.
+    tables: Vec<u32>,
+    /// They stand so far apart, as a power of two.
+    log_stride: u32,
 }
 
 impl Symmetry {
@@ -26,8 +29,8 @@ impl Symmetry {
             }
             done += 1;
         }
-        let tables = images.iter().map(|image| tables(image)).collect();
-        Self { cells, inverses: inverses(&images), images, tables }
+        let (tables, log_stride) = tables(&images);
+        Self { cells, inverses: inverses(&images), images, tables, log_stride }
     }
 
     /// Turns and reflections of a board of rows, cells numbered row by row: 8 of a square, 4 of a rectangle.
@@ -57,12 +60,9 @@ impl Symmetry {
     /// The image of a set of cells.
     #[inline]
     pub fn image(&self, symmetry: usize, set: u32) -> u32 {
-        let [a, b, c, d] = set.to_le_bytes();
-        let table = &self.tables[symmetry];
-        table[0][usize::from(a)]
-            | table[1][usize::from(b)]
-            | table[2][usize::from(c)]
-            | table[3][usize::from(d)]
+        let bytes = (0_usize..).zip(set.to_le_bytes());
+        let places = bytes.map(|(i, byte)| ((i << 8 | usize::from(byte)) << self.log_stride) + symmetry);
+        places.fold(0, |image, place| image | self.tables[place])
     }
 
     /// Where a permutation takes a cell.
@@ -113,13 +113,18 @@ fn inverses(images: &[Vec<u32>]) -> Vec<usize> {
     images.iter().map(|image| inverse(image).expect("a finite group has inverses")).collect()
 }
 
-fn tables(image: &[u32]) -> [[u32; 256]; 4] {
-    std::array::from_fn(|byte| {
-        std::array::from_fn(|mask| {
+/// The images of all bytes, and the distance between those of one and of the next.
+fn tables(images: &[Vec<u32>]) -> (Vec<u32>, u32) {
+    let stride = images.len().next_power_of_two();
+    let mut tables = vec![0; 4 * 256 * stride];
+    for (i, lane) in tables.chunks_exact_mut(stride).enumerate() {
+        let (byte, mask) = (i >> 8, i & 255);
+        for (of_byte, image) in lane.iter_mut().zip(images) {
             let cells = (0..8).filter(|bit| mask >> bit & 1 == 1).filter_map(|bit| image.get(8 * byte + bit));
-            cells.fold(0, |set, cell| set | 1 << cell)
-        })
-    })
+            *of_byte = cells.fold(0, |set, cell| set | 1 << cell);
+        }
+    }
+    (tables, stride.trailing_zeros())
 }
 
 #[cfg(test)]

@@ -43,8 +43,8 @@ mod sight;
 mod swapped;
 
 pub use self::dealt::{Dealt, DoneTogether, Keep, TierFiles, solve_dealt};
-pub(super) use self::forward::forward_bytes;
 pub use self::forward::{KeepParts, solve_forward};
+pub(super) use self::forward::{forward_bytes, read_bytes};
 pub use self::moves::TierMoves;
 pub use self::outbox::Flow;
 pub use self::swapped::{Swap, TakeLetter, solve_swapped};

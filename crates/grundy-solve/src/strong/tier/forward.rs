@@ -195,8 +195,13 @@ fn part_bytes(count: usize, words: bool) -> u64 {
 
 /// The memory for a tier that every move leaves: for one part and for all that it reads, at once.
 pub(in crate::strong) fn forward_bytes(tier: &Tier, part: usize) -> u64 {
+    part_bytes(part.min(tier.len()), true) + read_bytes(tier)
+}
+
+/// The memory for all that a tier reads.
+pub(in crate::strong) fn read_bytes(tier: &Tier) -> u64 {
     let read: usize = tier.reads().iter().map(|(_, places)| places.len()).sum();
-    part_bytes(part.min(tier.len()), true) + 2 * read as u64
+    2 * read as u64
 }
 
 #[cfg(test)]

@@ -12,11 +12,19 @@ pub(super) struct ThreadScratch<R: Slots> {
     pub(super) found: Vec<usize>,
     /// Numbers of other tiers.
     pub(super) outside: Vec<usize>,
+    /// Which of the numbers read moves lead to, counted from 0.
+    pub(super) read: Vec<usize>,
 }
 
 impl<R: Slots> Default for ThreadScratch<R> {
     fn default() -> Self {
-        Self { moves: Vec::new(), parents: Vec::new(), found: Vec::new(), outside: Vec::new() }
+        Self {
+            moves: Vec::new(),
+            parents: Vec::new(),
+            found: Vec::new(),
+            outside: Vec::new(),
+            read: Vec::new(),
+        }
     }
 }
 
@@ -98,9 +106,16 @@ impl<'r, R: Slots> TierMoves<'r, R> {
 
     /// The same of a position of this tier.
     pub(super) fn parents_inside(&self, at: &R::Position, room: &mut ThreadScratch<R>) {
-        room.parents.clear();
-        self.rules.parents_inside(at, &mut room.parents);
-        self.find_parents(room);
+        room.found.clear();
+        if !self.rules.incoming(at, &mut room.found) {
+            self.parents(at, room);
+            return;
+        }
+        room.found.retain_mut(|number| {
+            let place = self.tier.place(*number);
+            *number = place.unwrap_or_default();
+            place.is_some()
+        });
     }
 
     fn find_parents(&self, room: &mut ThreadScratch<R>) {

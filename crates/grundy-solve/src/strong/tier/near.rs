@@ -21,6 +21,9 @@ use crate::strong::share::share_within;
 use crate::strong::{Nearby, Slots};
 use grundy_base::limits::Budget;
 
+/// So many positions wait for the memory of what their moves lead to.
+const WAITING: usize = 16;
+
 /// The positions of a tier, each once.
 struct Order<'r, P> {
     /// With the number of the first piece of each.
@@ -150,7 +153,7 @@ fn look<R: Slots>(
     let mut told = 0;
     for chunk in pieces.chunks(CHUNK_BLOCKS) {
         share_within(chunk, budget, &|some| {
-            let mut room = ThreadScratch::default();
+            let mut waiting = Waiting::new(moves, sight);
             let mut halted = None;
             for &piece in some {
                 order.each(piece, &mut |at| {
@@ -158,13 +161,10 @@ fn look<R: Slots>(
                     if halted.is_some() || !is_asked(place) {
                         return;
                     }
-                    match sight.after_moves(moves, &at, None, &mut room) {
-                        Ok(cell) => found(place, cell),
-                        Err(halt) => halted = Some(halt),
-                    }
+                    halted = waiting.add(place, &at, found).err();
                 });
             }
-            if let Some(halt) = halted {
+            if let Some(halt) = halted.or_else(|| waiting.judge(found).err()) {
                 *fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(halt);
             }
         })?;
@@ -177,4 +177,45 @@ fn look<R: Slots>(
         told = done;
     }
     Ok(())
+}
+
+/// Positions that wait for the memory of what their moves lead to.
+struct Waiting<'w, R: Slots> {
+    moves: &'w TierMoves<'w, R>,
+    sight: &'w Sight,
+    room: ThreadScratch<R>,
+    /// By position: its place, what is known of it, and where its part of what is read ends.
+    positions: Vec<(usize, Cell, usize)>,
+}
+
+impl<'w, R: Slots> Waiting<'w, R> {
+    fn new(moves: &'w TierMoves<'w, R>, sight: &'w Sight) -> Self {
+        Self { moves, sight, room: ThreadScratch::default(), positions: Vec::with_capacity(WAITING) }
+    }
+
+    /// A position waits; if they are many, they are judged.
+    #[inline]
+    fn add(
+        &mut self,
+        place: usize,
+        at: &R::Position,
+        found: &(dyn Fn(usize, Cell) + Sync),
+    ) -> Result<(), TierHalt> {
+        let first = self.room.read.len();
+        let cell = self.sight.targets(self.moves, at, &mut self.room)?;
+        self.room.read[first..].iter().for_each(|&index| self.sight.fetch(index));
+        self.positions.push((place, cell, self.room.read.len()));
+        if self.positions.len() == WAITING { self.judge(found) } else { Ok(()) }
+    }
+
+    /// Says what is found of the positions that wait.
+    fn judge(&mut self, found: &(dyn Fn(usize, Cell) + Sync)) -> Result<(), TierHalt> {
+        let mut first = 0;
+        for (place, cell, end) in self.positions.drain(..) {
+            found(place, self.sight.judge(self.moves, cell, &self.room.read[first..end])?);
+            first = end;
+        }
+        self.room.read.clear();
+        Ok(())
+    }
 }

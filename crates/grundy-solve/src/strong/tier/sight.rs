@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use prefetch_index::prefetch_index;
+
 use super::moves::{ThreadScratch, TierMoves};
 use super::{Below, TierHalt};
 use crate::strong::Slots;
@@ -112,28 +114,61 @@ impl Sight {
         before: Option<Cell>,
         room: &mut ThreadScratch<R>,
     ) -> Result<Cell, TierHalt> {
+        room.read.clear();
+        match self.targets(moves, at, room)? {
+            cell @ Cell::Counts { .. } => self.judge(moves, before.unwrap_or(cell), &room.read),
+            ended => Ok(ended),
+        }
+    }
+
+    /// What is known of a position before other tiers are asked; adds to `read` which of the numbers read its
+    /// moves lead to.
+    #[inline]
+    pub(super) fn targets<R: Slots>(
+        &self,
+        moves: &TierMoves<'_, R>,
+        at: &R::Position,
+        room: &mut ThreadScratch<R>,
+    ) -> Result<Cell, TierHalt> {
         let TierMoves { rules, tiers, number, .. } = *moves;
         let Some(left) = moves.outgoing(at, room) else {
             return Ok(Cell::Decided(Grade::ended(rules.ending(at))));
         };
-        let merits: &[u16] = &MERITS;
         if left > 0 && moves.tier.is_left_by_every_move() {
             return Err(TierHalt::Stray { from: number, to: number });
         }
-        let mut best = 0;
         let mut stretch = 0;
         for &to in &room.outside {
             let Some(index) = self.index(to, &mut stretch) else {
                 return Err(TierHalt::Stray { from: number, to: tiers.tier_of(to).unwrap_or(number) });
             };
-            // no branch: what is read is as good as random
-            best = best.max(self.shown(index).map_or(0, |shown| merits[usize::from(self.codes[shown])]));
+            room.read.push(index);
         }
-        let cell = before.unwrap_or(Cell::Counts { left, longest: 0 });
-        match best {
-            0 => Ok(cell),
-            NO_MERIT => Err(TierHalt::Hole { tier: number }),
-            best => Ok(cell.heard(of_merit(best))),
+        Ok(Cell::Counts { left, longest: 0 })
+    }
+
+    /// Lets the memory of the code of one of the numbers read be fetched, if it is shown.
+    #[inline]
+    pub(super) fn fetch(&self, index: usize) {
+        prefetch_index(&self.codes, index.wrapping_sub(self.first));
+    }
+
+    /// What is known of a position whose moves lead to these of the numbers read.
+    #[inline]
+    pub(super) fn judge<R: Slots>(
+        &self,
+        moves: &TierMoves<'_, R>,
+        before: Cell,
+        read: &[usize],
+    ) -> Result<Cell, TierHalt> {
+        let merits: &[u16] = &MERITS;
+        // no branch: what is read is as good as random
+        let merit =
+            |&index: &usize| self.shown(index).map_or(0, |shown| merits[usize::from(self.codes[shown])]);
+        match read.iter().map(merit).max().unwrap_or(0) {
+            0 => Ok(before),
+            NO_MERIT => Err(TierHalt::Hole { tier: moves.number }),
+            best => Ok(before.heard(of_merit(best))),
         }
     }
 }
