@@ -181,8 +181,8 @@ impl<'w> Folder<'w> {
         bytes <= limits.max_bytes
     }
 
-    /// Puts the last stage of a tier into files of its pieces, if there is one; gives how far it is. Pieces of
-    /// an earlier try are removed first: letters to them would be read again.
+    /// Puts the last stage of a tier into files of its pieces, if there is one; gives how far it is. Pieces
+    /// of an earlier try are removed first: letters to them would be read again.
     fn swapped_stage(
         &self,
         tier: usize,

@@ -96,8 +96,8 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
         false
     }
 
-    /// A quicker way to the predecessors of its own tier: adds their numbers to `out`, each once. `false` (and
-    /// nothing added) if the game has none.
+    /// A quicker way to the predecessors of its own tier: adds their numbers to `out`, each once. `false`
+    /// (and nothing added) if the game has none.
     fn incoming(&self, at: &Self::Position, out: &mut Vec<usize>) -> bool {
         let _ = (at, out);
         false

@@ -25,8 +25,8 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// As measured on tiers of Quixo (`docs/scale.md`): for games that do not say it themselves. More moves of
-    /// a tier that every move leaves lead to more places, but each is made once.
+    /// As measured on tiers of Quixo (`docs/scale.md`): for games that do not say it themselves. More moves
+    /// of a tier that every move leaves lead to more places, but each is made once.
     pub const SOME_GAME: Self = Self { rounds: 3500, forward: 5250 };
 
     fn seconds(self, tier: &Tier) -> f64 {

@@ -8,8 +8,8 @@ pub struct Symmetry {
     images: Vec<Vec<u32>>,
     /// For each permutation the one that undoes it.
     inverses: Vec<usize>,
-    /// For each byte of a mask and each of its values the images under all permutations, side by side: who asks
-    /// for several images of a set finds them together.
+    /// For each byte of a mask and each of its values the images under all permutations, side by side: who
+    /// asks for several images of a set finds them together.
     tables: Vec<u32>,
     /// They stand so far apart, as a power of two.
     log_stride: u32,

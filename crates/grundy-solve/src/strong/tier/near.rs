@@ -153,7 +153,7 @@ fn look<R: Slots>(
     let mut told = 0;
     for chunk in pieces.chunks(CHUNK_BLOCKS) {
         share_within(chunk, budget, &|some| {
-            let mut waiting = Waiting::new(moves, sight);
+            let mut waiting = Pipeline::new(moves, sight);
             let mut halted = None;
             for &piece in some {
                 order.each(piece, &mut |at| {
@@ -180,7 +180,7 @@ fn look<R: Slots>(
 }
 
 /// Positions that wait for the memory of what their moves lead to.
-struct Waiting<'w, R: Slots> {
+struct Pipeline<'w, R: Slots> {
     moves: &'w TierMoves<'w, R>,
     sight: &'w Sight,
     room: ThreadScratch<R>,
@@ -188,7 +188,7 @@ struct Waiting<'w, R: Slots> {
     positions: Vec<(usize, Cell, usize)>,
 }
 
-impl<'w, R: Slots> Waiting<'w, R> {
+impl<'w, R: Slots> Pipeline<'w, R> {
     fn new(moves: &'w TierMoves<'w, R>, sight: &'w Sight) -> Self {
         Self { moves, sight, room: ThreadScratch::default(), positions: Vec::with_capacity(WAITING) }
     }
