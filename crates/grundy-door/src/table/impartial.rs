@@ -47,8 +47,8 @@ pub(super) enum Way {
     /// By the memo, as long as it is small.
     #[default]
     Memo,
-    /// By search: a memo became too large.
-    Search,
+    /// By search: a memo became too large, or would.
+    Search(Method),
     /// By proof numbers: games are long, and their options unlike.
     Proof,
     /// By the memo, however large: it was asked for, or nimbers are too large for the search.
@@ -97,7 +97,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug + Send + Sync> Know
                 Err(Halt::Stopped(Stopped { limit: Limit::Memory(_), .. })) => {
                     self.memo = grundy::Memo::default();
                     budget.give_back(before.saturating_sub(budget.left()));
-                    self.way = Way::Search;
+                    self.way = Way::Search(Method::Sets);
                 }
                 found => return found,
             }
@@ -105,8 +105,8 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug + Send + Sync> Know
         if self.way == Way::Proof {
             return best_first::nimber(Threads::of_pool(), rules, at, &mut self.facts, budget);
         }
-        if self.way == Way::Search {
-            if let Some(value) = self.search(rules, at, Method::Sets, budget)? {
+        if let Way::Search(method) = self.way {
+            if let Some(value) = self.search(rules, at, method, budget)? {
                 return Ok(value);
             }
             self.way = Way::MemoAlone;
@@ -285,11 +285,11 @@ where
         self
     }
 
-    /// With nimbers found by search from the beginning, where a memo would have to hold too many components.
+    /// With nimbers found by search from the beginning, in the way that was measured to be the quicker one.
     #[must_use]
-    pub fn by_search(mut self) -> Self {
-        self.sums.way = Way::Search;
-        self.sums.known = Mutex::new(Known::new(Way::Search));
+    pub fn by_search(mut self, method: Method) -> Self {
+        self.sums.way = Way::Search(method);
+        self.sums.known = Mutex::new(Known::new(self.sums.way));
         self
     }
 

@@ -8,6 +8,7 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
+use grundy_search::nimber::Method;
 
 use crate::partizan::rules::board::{Board, ORTHOGONAL, cells};
 
@@ -37,7 +38,8 @@ pub static GAME: Game = Game {
         let table = table::impartial(Clobber)
             .start("2x3")
             .empty(NOTHING)
-            .axes(axes, |_, size| Board::empty(size, [false, false, true]).map(chequered))
+            .axes(axes, |_, size| Board::empty(size, [false; 2]).map(chequered))
+            .by_search(Method::Couples)
             .short_range(SHORT_SIDE);
         Ok(Box::new(table))
     },
@@ -46,26 +48,26 @@ pub static GAME: Game = Game {
 /// Sides of boards in tables if nothing else is asked for.
 const SHORT_SIDE: u64 = 3;
 /// A board without stones.
-const NOTHING: Board<3> = Board { rows: 1, columns: 1, layers: [0, 0, 1] };
+const NOTHING: Board<2> = Board { rows: 1, columns: 1, layers: [0; 2] };
 
-/// The rules; the layers hold both kinds of stones, and the empty cells.
+/// The rules; the layers hold both kinds of stones, all other cells are empty.
 struct Clobber;
 
 /// The same board full of stones, neighbours of different colours.
-fn chequered(board: Board<3>) -> Board<3> {
+fn chequered(board: Board<2>) -> Board<2> {
     let columns = u32::from(board.columns);
     let is_dark = |cell: &u32| (cell / columns + cell % columns).is_multiple_of(2);
     let dark = cells(board.all()).filter(is_dark).fold(0, |bits, cell| bits | 1_u64 << cell);
-    Board { layers: [dark, board.all() & !dark, 0], ..board }
+    Board { layers: [dark, board.all() & !dark], ..board }
 }
 
 impl Impartial for Clobber {
-    type Component = Board<3>;
+    type Component = Board<2>;
     /// From and to.
     type Move = (u32, u32);
 
-    fn moves(&self, at: &Board<3>, out: &mut Vec<(u32, u32)>) {
-        let [x, o, _] = at.layers;
+    fn moves(&self, at: &Board<2>, out: &mut Vec<(u32, u32)>) {
+        let [x, o] = at.layers;
         for from in cells(x | o) {
             let others = if x >> from & 1 == 1 { o } else { x };
             let to = ORTHOGONAL.iter().filter_map(|&step| at.step(from, step));
@@ -73,52 +75,50 @@ impl Impartial for Clobber {
         }
     }
 
-    fn play(&self, at: &Board<3>, &(from, to): &(u32, u32), out: &mut Vec<Board<3>>) {
+    fn play(&self, at: &Board<2>, &(from, to): &(u32, u32), out: &mut Vec<Board<2>>) {
         let (from, to) = (1_u64 << from, 1_u64 << to);
         let own = usize::from(at.layers[0] & from == 0);
         let mut layers = at.layers.map(|layer| layer & !from & !to);
         layers[own] |= to;
-        let [x, o, _] = layers;
+        let [x, o] = layers;
         let mut rest = x | o;
         while rest != 0 {
             let part = at.flood(rest & rest.wrapping_neg(), rest, false);
             rest &= !part;
             // stones of one colour alone never move
             if part & x != 0 && part & o != 0 {
-                let mut alone = Board { layers: [x & part, o & part, 0], ..*at }.cropped(part);
-                alone.layers[2] = alone.all() & !alone.used();
-                out.push(alone);
+                out.push(Board { layers: [x & part, o & part], ..*at }.cropped(part));
             }
         }
     }
 
     /// Turned, mirrored, with the colours exchanged.
-    fn representative(&self, at: &Board<3>) -> Board<3> {
-        at.least().min(at.swapped().least())
+    fn representative(&self, at: &Board<2>) -> Board<2> {
+        at.least_of_both_colours()
     }
 
-    fn work(&self, at: &Board<3>) -> u32 {
+    fn work(&self, at: &Board<2>) -> u32 {
         (at.layers[0] | at.layers[1]).count_ones().pow(2)
     }
 }
 
-impl Notation<Board<3>, (u32, u32)> for Clobber {
-    fn read(&self, text: Text<'_>) -> Result<Board<3>, BadText> {
-        let board = Board::read(text, ".xo", ["x", "o", "."])?;
+impl Notation<Board<2>, (u32, u32)> for Clobber {
+    fn read(&self, text: Text<'_>) -> Result<Board<2>, BadText> {
+        let board = Board::read(text, ".xo", ["x", "o"])?;
         let is_size = text.as_str().contains(|c: char| c.is_ascii_digit());
         Ok(if is_size { chequered(board) } else { board })
     }
 
-    fn write(&self, at: &Board<3>) -> String {
-        at.rows_of(['x', 'o', '.'], '#')
+    fn write(&self, at: &Board<2>) -> String {
+        at.rows_of(['x', 'o'], '.')
     }
 
-    fn write_move(&self, at: &Board<3>, (from, to): &(u32, u32)) -> String {
+    fn write_move(&self, at: &Board<2>, (from, to): &(u32, u32)) -> String {
         format!("{}-{}", at.name(*from), at.name(*to))
     }
 
-    fn scene(&self, at: &Board<3>) -> Option<Scene> {
-        Some(at.scene(['x', 'o', '.'], '#'))
+    fn scene(&self, at: &Board<2>) -> Option<Scene> {
+        Some(at.scene(['x', 'o'], '.'))
     }
 }
 

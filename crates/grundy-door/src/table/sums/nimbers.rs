@@ -13,6 +13,7 @@ use grundy_base::value::loopy::Loopy;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::{Outcome, Verdict};
 use grundy_search::crew::Threads;
+use grundy_search::nimber::Method;
 use grundy_search::{best_first, components};
 use grundy_solve::{equation, grundy};
 
@@ -36,7 +37,8 @@ impl<C: Component + 'static> Sums<C> {
         let solver = match asked {
             Solver::Couples | Solver::Sets => asked,
             _ if by_law => Solver::Law,
-            _ if known.way == Way::Search => Solver::Sets,
+            _ if known.way == Way::Search(Method::Couples) => Solver::Couples,
+            _ if known.way == Way::Search(Method::Sets) => Solver::Sets,
             _ if known.way == Way::Proof => Solver::Proof,
             _ => Solver::Grundy,
         };

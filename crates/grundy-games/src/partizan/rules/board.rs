@@ -1,6 +1,7 @@
 //! Boards of up to 64 cells as bits: one word a layer (free cells, stones of a colour).
 
 use std::array;
+use std::cmp::Ordering;
 
 use super::eight::Eight;
 use grundy_base::error::BadText;
@@ -270,6 +271,19 @@ impl<const N: usize> Board<N> {
     /// The least of all eight images.
     pub(crate) fn least(&self) -> Self {
         self.least_lying().0
+    }
+}
+
+impl Board<2> {
+    /// The least of all images, if both colours mean the same: the first one has no fewer cells.
+    pub(crate) fn least_of_both_colours(&self) -> Self {
+        let [a, b] = self.layers;
+        let exchanged = Self { layers: [b, a], ..*self };
+        match a.count_ones().cmp(&b.count_ones()) {
+            Ordering::Greater => self.least(),
+            Ordering::Less => exchanged.least(),
+            Ordering::Equal => self.least().min(exchanged.least()),
+        }
     }
 }
 
