@@ -285,10 +285,12 @@ where
         self
     }
 
-    /// With nimbers found by search from the beginning, in the way that was measured to be the quicker one.
+    /// With nimbers found by couples from the beginning, where that was measured to be quicker. If play may
+    /// last more than `short` moves, nimbers of all moves are found only where they are asked for.
     #[must_use]
-    pub fn by_search(mut self, method: Method) -> Self {
-        self.sums.way = Way::Search(method);
+    pub fn by_couples(mut self, short: u32) -> Self {
+        self.sums.way = Way::Search(Method::Couples);
+        self.sums.short = short;
         self.sums.known = Mutex::new(Known::new(self.sums.way));
         self
     }

@@ -8,7 +8,6 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::table;
-use grundy_search::nimber::Method;
 
 use crate::partizan::rules::board::{Board, ORTHOGONAL, cells};
 
@@ -39,7 +38,7 @@ pub static GAME: Game = Game {
             .start("2x3")
             .empty(NOTHING)
             .axes(axes, |_, size| Board::empty(size, [false; 2]).map(chequered))
-            .by_search(Method::Couples)
+            .by_couples(SHORT_STONES)
             .short_range(SHORT_SIDE);
         Ok(Box::new(table))
     },
@@ -47,6 +46,8 @@ pub static GAME: Game = Game {
 
 /// Sides of boards in tables if nothing else is asked for.
 const SHORT_SIDE: u64 = 3;
+/// With more stones, the nimbers of all moves take many times as long as who wins.
+const SHORT_STONES: u32 = 18;
 /// A board without stones.
 const NOTHING: Board<2> = Board { rows: 1, columns: 1, layers: [0; 2] };
 
@@ -98,7 +99,11 @@ impl Impartial for Clobber {
     }
 
     fn work(&self, at: &Board<2>) -> u32 {
-        (at.layers[0] | at.layers[1]).count_ones().pow(2)
+        at.used().count_ones().pow(2)
+    }
+
+    fn lasts(&self, at: &Board<2>) -> u32 {
+        at.used().count_ones()
     }
 }
 
@@ -125,7 +130,8 @@ impl Notation<Board<2>, (u32, u32)> for Clobber {
 #[cfg(test)]
 mod tests {
     use crate::testing::boards::nimbers;
-    use grundy_base::report::Solver;
+    use grundy_base::report::{Ask, Moves, Solver};
+    use grundy_base::value::nimber::Nimber;
 
     /// MCGS and two programs of our own.
     #[test]
@@ -145,5 +151,20 @@ mod tests {
         let known: Vec<(&str, u64)> = rows.iter().map(String::as_str).zip(values).collect();
         nimbers("impartial-clobber", Solver::Sets, &known);
         nimbers("impartial-clobber", Solver::Auto, &known);
+    }
+
+    /// Of a large board one winning move is told, or all moves lose.
+    #[test]
+    fn large_boards() {
+        let table = crate::testing::open("impartial-clobber");
+        let ask = Ask { moves: Moves::Usual, ..Ask::default() };
+        let lost = table.solve("2x10", &ask).unwrap();
+        assert_eq!((lost.solver, lost.answer.nimber()), (Solver::Couples, Some(Nimber::ZERO)));
+        assert_eq!((lost.moves.len(), lost.total_moves), (56, Some(56)));
+        let won = table.solve(lost.moves[0].to.as_ref().unwrap(), &ask).unwrap();
+        assert!(won.answer.nimber() > Some(Nimber::ZERO) && won.total_moves > Some(40), "{won:?}");
+        let [winning] = &won.moves[..] else { panic!("one move, not {}", won.moves.len()) };
+        let after = table.solve(winning.to.as_ref().unwrap(), &ask).unwrap();
+        assert_eq!(after.answer.nimber(), Some(Nimber::ZERO));
     }
 }

@@ -52,7 +52,8 @@ impl<C: Component + 'static> Sums<C> {
                 target: Some(*target),
             })
             .collect();
-        let is_long = known.way == Way::Proof && asked == Solver::Auto && self.is_long(sum);
+        let may_be_long = matches!(known.way, Way::Proof | Way::Search(Method::Couples));
+        let is_long = may_be_long && asked == Solver::Auto && self.is_long(sum);
         match ask.moves {
             Moves::None => {}
             Moves::Usual if is_long && total.is_zero() => {
