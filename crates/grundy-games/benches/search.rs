@@ -14,11 +14,14 @@ fn main() {
 type Row = (&'static str, Solver, &'static str);
 
 /// MCGS; OEIS A316632; Applegate, Jacobson and Sleator; computed by two programs; J. Tromp; P. Pons.
-const ROWS: [Row; 31] = [
+const ROWS: [Row; 34] = [
     ("impartial-clobber 4x4", Solver::Auto, "0"),
     ("impartial-clobber 3x6", Solver::Auto, "0"),
     ("impartial-clobber 4x5", Solver::Auto, "1"),
     ("impartial-clobber 2x13", Solver::Auto, "1"),
+    ("impartial-clobber 3x7", Solver::Auto, "1"),
+    ("impartial-clobber 4x6", Solver::Auto, "0"),
+    ("impartial-clobber 5x5", Solver::Auto, "1"),
     ("impartial-nogo 3x4", Solver::Sets, "0"),
     ("impartial-nogo 3x5", Solver::Sets, "1"),
     ("impartial-nogo 1x16", Solver::Sets, "0"),
