@@ -383,7 +383,7 @@ impl Board for Morris {
         Pace { rounds: 900, forward: 1350 }
     }
 
-    /// As measured on all of Nine Men's Morris (`docs/scale.md`).
+    /// As measured on 13·10^9 numbers of Nine Men's Morris (`docs/scale.md`).
     fn ample_pace(&self) -> Option<Pace> {
         Some(Pace { rounds: 660, forward: 310 })
     }
