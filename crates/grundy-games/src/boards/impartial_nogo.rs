@@ -78,7 +78,7 @@ impl Impartial for NoGo {
 
     /// Turned, mirrored, with the colours exchanged.
     fn representative(&self, at: &Board<3>) -> Board<3> {
-        at.least().min(at.swapped().least())
+        at.least_of_both_colours()
     }
 
     fn work(&self, at: &Board<3>) -> u32 {

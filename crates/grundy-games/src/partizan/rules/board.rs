@@ -272,26 +272,21 @@ impl<const N: usize> Board<N> {
     pub(crate) fn least(&self) -> Self {
         self.least_lying().0
     }
-}
 
-impl Board<2> {
-    /// The least of all images, if both colours mean the same: the first one has no fewer cells.
-    pub(crate) fn least_of_both_colours(&self) -> Self {
-        let [a, b] = self.layers;
-        let exchanged = Self { layers: [b, a], ..*self };
-        match a.count_ones().cmp(&b.count_ones()) {
-            Ordering::Greater => self.least(),
-            Ordering::Less => exchanged.least(),
-            Ordering::Equal => self.least().min(exchanged.least()),
-        }
-    }
-}
-
-impl Board<3> {
     /// With the first two layers exchanged.
     pub(crate) fn swapped(&self) -> Self {
-        let [a, b, c] = self.layers;
-        Self { layers: [b, a, c], ..*self }
+        let mut layers = self.layers;
+        layers.swap(0, 1);
+        Self { layers, ..*self }
+    }
+
+    /// The least of all images, if the first two layers mean the same: then the first one has no fewer cells.
+    pub(crate) fn least_of_both_colours(&self) -> Self {
+        match self.layers[0].count_ones().cmp(&self.layers[1].count_ones()) {
+            Ordering::Greater => self.least(),
+            Ordering::Less => self.swapped().least(),
+            Ordering::Equal => self.least().min(self.swapped().least()),
+        }
     }
 }
 
