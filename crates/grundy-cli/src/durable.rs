@@ -61,6 +61,7 @@ pub(crate) fn put_aside(path: &Path, why: &str) -> Result<PathBuf, Failure> {
 
 /// A lock on a file or a folder. Dropping it unlocks explicitly: a child process that was just started holds
 /// the same open file for a moment, so that closing ours would leave it locked.
+#[derive(Debug)]
 pub(crate) struct Lock(File);
 
 impl Drop for Lock {
@@ -72,17 +73,18 @@ impl Drop for Lock {
 
 /// Locks an opened file against other processes at work in this folder.
 pub(crate) fn lock(file: File, folder: &Path) -> Result<Lock, Failure> {
+    lock_if_free(file, folder)?.ok_or_else(|| Failure::Usage {
+        problem: phrase!("wrong-busy", "another process is at work in '{folder}'", folder = folder.display()),
+        hint: "wait for it to end, or give another folder".into(),
+    })
+}
+
+/// The lock of an opened file, unless another process has it.
+pub(crate) fn lock_if_free(file: File, path: &Path) -> Result<Option<Lock>, Failure> {
     match file.try_lock() {
-        Ok(()) => Ok(Lock(file)),
-        Err(TryLockError::WouldBlock) => Err(Failure::Usage {
-            problem: phrase!(
-                "wrong-busy",
-                "another process is at work in '{folder}'",
-                folder = folder.display()
-            ),
-            hint: "wait for it to end, or give another folder".into(),
-        }),
-        Err(TryLockError::Error(error)) => Err(failed("lock", folder, &error)),
+        Ok(()) => Ok(Some(Lock(file))),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(failed("lock", path, &error)),
     }
 }
 

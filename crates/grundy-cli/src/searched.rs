@@ -1,9 +1,11 @@
 //! Searches with checkpoints: from time to time what was found of components is written to a folder, and a
-//! later run goes on from it.
+//! later run goes on from it. Several processes at one folder share what they find.
+
+mod others;
+mod written;
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,23 +15,24 @@ use grundy::limits::{Budget, Limits, StopFlag};
 use grundy::notation::term::Question;
 use grundy::phrase::phrase;
 use grundy::report::Ask;
-use grundy::table::{Fact, Summand};
+use grundy::table::Summand;
 use xxhash_rust::xxh3::Xxh3;
 
+use self::others::{LOOK_EVERY, Others};
+use self::written::Unread;
 use crate::checkpoint::file_of;
-use crate::durable::{self, sealed::hexadecimal};
+use crate::durable::{self, Lock, sealed::hexadecimal};
 use crate::exit::Failure;
 
 /// The first word of a file with facts.
 const MAGIC: &str = "grundy-facts-1";
-/// The first word of its last line, and a space.
-const SEAL: &str = "xxh3 ";
-/// No component is written in more bytes.
-const MAX_LINE_BYTES: u64 = 1 << 20;
 
 /// Searches for the answer from what is in the folder, if there is something. Writes what was found every
 /// `every`, and when a limit ends the search; removes it once the question is answered. A damaged file is put
 /// aside, and the search begins anew; `note` says so.
+///
+/// Where another process is at work in the folder, both share what they find. One of them, which holds the
+/// lock of the folder, writes all that it knows; the others leave what they told.
 pub(crate) fn solve(
     question: &Question,
     folder: &Path,
@@ -49,41 +52,113 @@ pub(crate) fn solve(
         });
     };
     std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
-    // the folder itself is locked, where the system can: nothing is left in it
-    let _locked = File::open(folder).ok().map(|opened| durable::lock(opened, folder)).transpose()?;
     let (path, game) = (file_of(folder, &question.game, "facts"), name_of(&question.game));
-    if path.exists()
-        && let Err(unread) = read(&path, &game, sum, &ask.limits)
-    {
-        let Unread::Damaged(problem) = unread else { return Err(unread.into_failure(&path)) };
-        let (name, aside) = (path.display(), durable::put_aside(&path, "damaged")?);
-        let aside = aside.display();
-        *note = Some(format!(
-            "'{name}' is damaged: {problem}; it is kept as '{aside}'; searching again from the start"
-        ));
-    }
-    loop {
-        let stopped = match question.solve(&Ask { limits: until(&ask.limits, every), ..ask.clone() }) {
-            Ok(_) if path.exists() => {
-                return durable::disk::remove(&path)
-                    .map_err(|error| durable::failed("remove", &path, &error));
-            }
-            Ok(_) => return Ok(()),
-            Err(Error::Stopped(stopped)) => stopped,
-            Err(error) => return Err(error.into()),
-        };
-        write(&path, &game, sum)?;
-        let limit = raised(&ask.limits).or(Some(stopped.limit).filter(|limit| *limit != Limit::Interrupt));
-        if let Some(limit) = limit {
-            return Err(Failure::Limit {
-                problem: Stopped { limit, ..stopped }.sentence(),
-                hint: format!(
-                    "the work so far is in '{}'; run the same command again to go on",
-                    path.display()
-                )
-                .into(),
-            });
+    let others = Others::new(folder, &question.game, game.clone());
+    let mut kept = Kept { folder, path, game, sum, others, lock: None };
+    kept.begin(&ask.limits, note)?;
+    kept.search(question, every, ask)
+}
+
+/// What is kept of a search in a folder.
+struct Kept<'a> {
+    folder: &'a Path,
+    path: PathBuf,
+    game: String,
+    sum: &'a dyn Summand,
+    others: Others,
+    /// Of the process that writes all that it knows: the folder itself is locked, where the system can, so
+    /// that no file is left in it.
+    lock: Option<Lock>,
+}
+
+impl Kept<'_> {
+    /// Takes the lock of the folder, if it is free; says whether this process has it now. Where the system
+    /// has no such locks, no process has it.
+    fn locks(&mut self) -> bool {
+        if self.lock.is_none()
+            && let Ok(opened) = File::open(self.folder)
+        {
+            self.lock = durable::lock_if_free(opened, self.folder).unwrap_or_default();
         }
+        self.lock.is_some()
+    }
+
+    /// Reads what earlier processes have left.
+    fn begin(&mut self, limits: &Limits, note: &mut Option<String>) -> Result<(), Failure> {
+        let is_first = self.locks();
+        if self.path.exists()
+            && let Err(unread) = written::read(&self.path, &self.game, self.sum, limits)
+        {
+            let Unread::Damaged(problem) = unread else { return Err(unread.into_failure(&self.path)) };
+            if is_first {
+                let (name, aside) = (self.path.display(), durable::put_aside(&self.path, "damaged")?);
+                let aside = aside.display();
+                *note = Some(format!(
+                    "'{name}' is damaged: {problem}; it is kept as '{aside}'; searching again from the start"
+                ));
+            }
+        }
+        if is_first {
+            self.others.take_over(self.sum, limits)?;
+        } else {
+            self.others.join(self.sum)?;
+        }
+        Ok(())
+    }
+
+    fn search(&mut self, question: &Question, every: Duration, ask: &Ask) -> Result<(), Failure> {
+        loop {
+            if self.others.come() {
+                self.others.join(self.sum)?;
+            }
+            let limits = until(&ask.limits, every, self.others.watched());
+            let stopped = match question.solve(&Ask { limits, ..ask.clone() }) {
+                Ok(_) => return self.end(),
+                Err(Error::Stopped(stopped)) => stopped,
+                Err(error) => return Err(error.into()),
+            };
+            let limit =
+                raised(&ask.limits).or(Some(stopped.limit).filter(|limit| *limit != Limit::Interrupt));
+            let kept_in = if self.locks() {
+                written::write(&self.path, &self.game, self.sum)?;
+                self.others.remove_taken_over()?;
+                if limit.is_some() {
+                    self.others.leave()?;
+                }
+                self.path.display()
+            } else {
+                self.folder.display()
+            };
+            if let Some(limit) = limit {
+                return Err(Failure::Limit {
+                    problem: Stopped { limit, ..stopped }.sentence(),
+                    hint: format!("the work so far is in '{kept_in}'; run the same command again to go on")
+                        .into(),
+                });
+            }
+        }
+    }
+
+    /// Removes what was kept of a question that is answered; what processes have told remains until all have
+    /// heard it. Who ends last removes it: each is gone for the others before it tries for the lock, and
+    /// looks once more when it has given it up.
+    fn end(&mut self) -> Result<(), Failure> {
+        self.sum.share_with(None);
+        self.others.fall_silent();
+        while self.locks() {
+            if self.path.exists() {
+                durable::disk::remove(&self.path)
+                    .map_err(|error| durable::failed("remove", &self.path, &error))?;
+            }
+            if self.others.are_gone() {
+                self.others.remove()?;
+            }
+            self.lock = None;
+            if !self.others.are_gone() {
+                break;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -93,15 +168,28 @@ fn raised(limits: &Limits) -> Option<Limit> {
     Budget::new(&quiet).look().err().map(|stopped| stopped.limit)
 }
 
-/// The same limits, and an interrupt after this time.
-fn until(limits: &Limits, time: Duration) -> Limits {
+/// The same limits, and an interrupt after this time, or when another process comes.
+fn until(
+    limits: &Limits,
+    time: Duration,
+    comes: Option<impl Fn() -> bool + Send + Sync + 'static>,
+) -> Limits {
     let (start, stop, outside) = (Instant::now(), Arc::new(StopFlag::default()), limits.clone());
     let flag = Arc::clone(&stop);
+    let looked = std::sync::Mutex::new(start);
+    let has_come = move || {
+        let (Some(comes), Ok(mut looked)) = (&comes, looked.lock()) else { return false };
+        if looked.elapsed() < LOOK_EVERY {
+            return false;
+        }
+        *looked = Instant::now();
+        comes()
+    };
     let watch = move |done, all| {
         if let Some(watch) = &outside.watch {
             watch(done, all);
         }
-        if start.elapsed() >= time || raised(&outside).is_some() {
+        if start.elapsed() >= time || has_come() || raised(&outside).is_some() {
             flag.interrupt();
         }
     };
@@ -116,106 +204,4 @@ fn name_of(game: &str) -> String {
         files.update(&std::fs::read(name).unwrap_or_default());
     }
     format!("{MAGIC} {} {}", hexadecimal(files.digest()), game.escape_debug())
-}
-
-fn write(path: &Path, game: &str, sum: &dyn Summand) -> Result<(), Failure> {
-    durable::write(path, |out| {
-        let (mut seal, mut failure) = (Xxh3::new(), None);
-        let mut line = |text: String| {
-            seal.update(text.as_bytes());
-            failure = failure.take().or_else(|| out.write_all(text.as_bytes()).err());
-        };
-        line(format!("{game}\n"));
-        sum.facts(&mut |at, fact| {
-            let (sign, values) = match fact.value() {
-                Some(value) => ('=', u64::from(value)),
-                None => ('!', fact.excluded()),
-            };
-            // a component that takes several lines is found again
-            if !at.contains('\n') {
-                line(format!("{sign}{values:x} {:x} {at}\n", fact.opened()));
-            }
-        });
-        failure.map_or(Ok(()), Err)?;
-        writeln!(out, "{SEAL}{}", hexadecimal(seal.digest()))
-    })
-}
-
-/// Why a file was not read.
-enum Unread {
-    Damaged(String),
-    Failed(std::io::Error),
-    Door(Error),
-}
-
-impl Unread {
-    fn into_failure(self, path: &Path) -> Failure {
-        match self {
-            Self::Failed(error) => durable::failed("read", path, &error),
-            Self::Door(error) => error.into(),
-            Self::Damaged(problem) => Failure::File(problem.into()),
-        }
-    }
-}
-
-impl From<std::io::Error> for Unread {
-    fn from(error: std::io::Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
-/// Calls `each` with every line of a file, its end with it.
-fn lines(path: &Path, mut each: impl FnMut(&[u8]) -> Result<(), Unread>) -> Result<(), Unread> {
-    let (mut file, mut line) = (BufReader::new(File::open(path)?), Vec::new());
-    loop {
-        line.clear();
-        if file.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
-        }
-        each(&line)?;
-    }
-}
-
-/// Takes the facts of a file back, once its checksum is known to fit.
-fn read(path: &Path, game: &str, sum: &dyn Summand, limits: &Limits) -> Result<(), Unread> {
-    let (mut seal, mut last) = (Xxh3::new(), Vec::new());
-    lines(path, |line| {
-        seal.update(&last);
-        last = line.to_vec();
-        Ok(())
-    })?;
-    if last != format!("{SEAL}{}\n", hexadecimal(seal.digest())).as_bytes() {
-        return Err(Unread::Damaged("its checksum does not fit".to_owned()));
-    }
-    let (mut budget, mut number) = (Budget::new(limits), 0);
-    lines(path, |line| {
-        number += 1;
-        let text = std::str::from_utf8(line).unwrap_or_default().trim_end_matches('\n');
-        if number == 1 {
-            let is_same = text == game;
-            return if is_same { Ok(()) } else { Err(Unread::Damaged("it is of other rules".to_owned())) };
-        }
-        if text.starts_with(SEAL) {
-            return Ok(());
-        }
-        budget.step().map_err(|stopped| Unread::Door(stopped.into()))?;
-        let (at, fact) = fact(text).ok_or_else(|| Unread::Damaged(format!("line {number} is no fact")))?;
-        match sum.recall(at, fact, &mut budget) {
-            Ok(()) | Err(Error::Stopped(_)) => Ok(()),
-            Err(error) => Err(Unread::Damaged(format!("line {number}: {error}"))),
-        }
-    })
-}
-
-/// A component and a fact, as they were written.
-fn fact(line: &str) -> Option<(&str, Fact)> {
-    let (what, rest) = line.split_once(' ')?;
-    let (opened, at) = rest.split_once(' ')?;
-    let opened = u64::from_str_radix(opened, 16).ok()?;
-    let fact = match what.split_at_checked(1)? {
-        ("=", value) => Fact::exact(u32::from_str_radix(value, 16).ok()?),
-        ("!", values) => Fact::excluding(u64::from_str_radix(values, 16).ok()?),
-        _ => return None,
-    };
-    Some((at, fact.after(opened)))
 }

@@ -71,3 +71,81 @@ fn searches_that_keep_nothing_say_so() {
         );
     }
 }
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Two players on this board: the search takes part of a second. P. Beling's table: the nimber is 2.
+const SHARED: [&str; 8] = ["solve", "cram", "5x6", "--solver", "couples", "--moves", "none", "--json"];
+
+fn shared(folder: &Path) -> serde_json::Value {
+    let run = run(&[&SHARED[..], &["--resume", folder.to_str().unwrap()]].concat());
+    let nimber = nimber(&run);
+    assert_eq!(run.err, "");
+    nimber
+}
+
+#[test]
+fn what_is_told_beside_another_search_is_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = fs::File::open(folder.path()).unwrap();
+    other.try_lock().unwrap();
+    assert_eq!(shared(folder.path()), 2);
+    // the other one may still read it
+    assert_eq!(names(folder.path()), ["cram.1.told"]);
+    let path = folder.path().join("cram.1.told");
+    let text = fs::read_to_string(&path).unwrap();
+    let head = text.lines().next().unwrap();
+    assert!(head.starts_with("grundy-facts-1 ") && text.lines().count() > 10, "{text}");
+    assert!(
+        text.lines()
+            .any(|line| line.starts_with("=2 ") && line.ends_with(" ....../....../....../....../......"))
+    );
+    other.unlock().unwrap();
+    // whether a line is believed shows where it is wrong
+    let batch = "=5 1 5x6\n@\n";
+    let seal = format!("xxh3 {:016x}\n", xxhash_rust::xxh3::xxh3_64(batch.as_bytes()));
+    let other_game = head.replacen(" cram", " kram", 1);
+    for (told, nimber) in [
+        (text.clone(), 2),
+        (format!("{head}\n{batch}{seal}"), 5),
+        (format!("{head}\n{batch}"), 2),
+        (format!("{head}\n{batch}{}", seal.replacen("xxh3 ", "xxh3 0", 1)), 2),
+        (format!("{head}\n{}{seal}", batch.replacen('5', "6", 1)), 2),
+        (format!("{other_game}\n{batch}{seal}"), 2),
+        (String::new(), 2),
+    ] {
+        fs::write(&path, told).unwrap();
+        assert_eq!(shared(folder.path()), nimber);
+        assert!(names(folder.path()).is_empty(), "the question is answered");
+    }
+}
+
+#[test]
+fn searches_help_one_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let children: Vec<_> = (0..2)
+        .map(|_| {
+            let mut child = program();
+            child.args(["solve", "cram", "5x7", "--solver", "couples", "--moves", "none", "--json"]);
+            child.arg("--resume").arg(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            child.spawn().unwrap()
+        })
+        .collect();
+    for child in children {
+        let output = child.wait_with_output().unwrap();
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+        let run = Run {
+            code: output.status.code().unwrap().try_into().unwrap(),
+            out: text(&output.stdout),
+            err: text(&output.stderr),
+        };
+        assert_eq!((nimber(&run), run.err.as_str()), (1.into(), ""));
+    }
+    assert!(names(folder.path()).is_empty(), "the last one has cleared up");
+}

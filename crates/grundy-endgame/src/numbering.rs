@@ -169,18 +169,29 @@ impl Numbering {
     ) -> Result<Vec<u16>, Error> {
         let mut below = Vec::new();
         for other in self.leads_to(table) {
-            budget.take(3 * self.numbers(other).len() as u64)?;
+            budget.take(self.read_bytes(other))?;
             below.push(self.solved(other, read(other)?));
         }
         let layout = Layout::new(self.material(table));
-        // the cells and marks, and the codes that are given back
-        budget.take(generate::bytes::<u8>(&layout) + 4 * layout.size() as u64)?;
+        budget.take(table_bytes(&layout))?;
         budget.expect(2 * layout.size() as u64);
         let cells = solve::table(&layout, &below, budget)?;
         let solved = SolvedMaterial { layout, cells };
         let side = |mover| (0..solved.layout.size()).map(move |index| (mover, index));
         let all = side(Color::White).chain(side(Color::Black));
         Ok(all.map(|(mover, index)| solved.code(mover, index).unwrap_or(NO_POSITION)).collect())
+    }
+
+    /// The bytes that [solving](Self::solve) a table takes, with those that it leads to; without the double
+    /// steps that are answered en passant, which are few.
+    pub fn bytes(&self, table: usize) -> u64 {
+        let below: u64 = self.leads_to(table).into_iter().map(|other| self.read_bytes(other)).sum();
+        below + table_bytes(&Layout::new(self.material(table)))
+    }
+
+    /// A table that is read: its codes, until its cells are made of them.
+    fn read_bytes(&self, table: usize) -> u64 {
+        3 * self.numbers(table).len() as u64
     }
 
     fn solved(&self, table: usize, mut codes: Vec<u16>) -> SolvedMaterial {
@@ -196,9 +207,14 @@ impl Numbering {
         budget: &mut Budget<'_>,
     ) -> Result<Vec<SolvedMaterial>, Stopped> {
         let load = |table| {
-            budget.take(3 * self.numbers(table).len() as u64)?;
+            budget.take(self.read_bytes(table))?;
             Ok(self.solved(table, read(table)?))
         };
         (0..self.len()).map(load).collect()
     }
+}
+
+/// A table that is made: its cells and marks, and the codes that are given back.
+fn table_bytes(layout: &Layout) -> u64 {
+    generate::bytes::<u8>(layout) + 4 * layout.size() as u64
 }

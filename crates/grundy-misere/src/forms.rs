@@ -206,7 +206,7 @@ impl Forms {
         self.heaps.push(form);
     }
 
-    fn new_atom(&mut self, options: Vec<Sum>, heap: Option<u32>) -> AtomId {
+    pub(crate) fn new_atom(&mut self, options: Vec<Sum>, heap: Option<u32>) -> AtomId {
         let id =
             AtomId::try_from(self.atoms.len()).expect("at most one atom a heap, and few heaps have forms");
         let nimber = mex(options.iter().map(|option| self.nimber(option)));

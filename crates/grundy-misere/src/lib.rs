@@ -8,6 +8,7 @@
 //! | [`tame`] | games that behave like misère Nim: the proof, and then a formula |
 //! | [`quotient`] | the misère quotient: the finite algebra that decides all sums of heaps up to n, or of the whole game |
 //! | [`search`] | exact outcomes of single sums, over canonical forms ([`forms`]) |
+//! | [`trees`] | forms of the small components of any impartial game, and sums with others |
 //! | [`genus`] | genus symbols, and what kind of animal each heap is |
 //! | [`nim_like`] | where the formula of misère Nim first fails |
 //!
@@ -19,10 +20,12 @@ pub mod game;
 pub mod genus;
 mod mex;
 pub mod nim_like;
+mod outcomes;
 pub mod period;
 pub mod quotient;
 pub mod search;
 pub mod tame;
+pub mod trees;
 pub mod watch;
 
 pub use game::{Game, Reach};

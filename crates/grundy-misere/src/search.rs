@@ -4,10 +4,9 @@
 //! below, at worst about the partitions of the total. **Finds** the winner. Pairs of equal heaps are kept,
 //! but for those of 1 in Nim; sums of tame atoms are decided by their types ([`crate::tame`]).
 
-use rustc_hash::FxHashMap;
-
-use crate::forms::{self, AtomId, Forms, Found, Sum};
+use crate::forms::{AtomId, Forms};
 use crate::game::Game;
+use crate::outcomes::{Known, Outcomes};
 use crate::watch::{Halted, Watch};
 
 /// The largest heap with a canonical form: an atom's number has 16 bits.
@@ -26,24 +25,13 @@ pub const MAX_HEAP: u32 = 60_000;
 #[derive(Debug)]
 pub struct Search {
     game: Game,
-    forms: Forms,
-    lost: FxHashMap<Sum, bool>,
-}
-
-/// What is known of a sum before it is searched: whether it is lost.
-pub(crate) type Known<'k> = dyn Fn(&[AtomId]) -> Option<bool> + 'k;
-
-/// A suspended position: its moves are looked at in order.
-struct Frame {
-    sum: Sum,
-    place: usize,
-    option: usize,
+    outcomes: Outcomes,
 }
 
 impl Search {
     /// A search that remembers nothing yet.
     pub fn new(game: &Game) -> Self {
-        Self { game: game.clone(), forms: Forms::default(), lost: FxHashMap::default() }
+        Self { game: game.clone(), outcomes: Outcomes::default() }
     }
 
     /// The rules of the heap game.
@@ -53,12 +41,12 @@ impl Search {
 
     /// The canonical forms found so far.
     pub fn forms(&self) -> &Forms {
-        &self.forms
+        self.outcomes.forms()
     }
 
     /// How many sums are remembered.
     pub fn remembered(&self) -> usize {
-        self.lost.len()
+        self.outcomes.remembered()
     }
 
     /// Finds the canonical forms of all heaps up to `n`.
@@ -69,28 +57,16 @@ impl Search {
         if n > MAX_HEAP {
             return Err(Halted);
         }
-        while self.forms.known() < n {
-            let heap = self.forms.known() + 1;
+        while self.forms().known() < n {
+            let heap = self.forms().known() + 1;
             let mut options = Vec::new();
             for option in self.game.options(heap) {
                 watch.step()?;
-                options.push(self.forms.of(&option).expect("options have smaller heaps"));
+                options.push(self.forms().of(&option).expect("options have smaller heaps"));
             }
-            options.sort_unstable();
-            options.dedup();
-            watch.take(options.iter().map(|option| 48 + 2 * option.len()).sum())?;
-            let found = match self.forms.find(&options) {
-                Found::Sum(sum) => Some(sum),
-                Found::New => None,
-                Found::EndIfWon => {
-                    let mut won = false;
-                    for option in &options {
-                        won = won || self.is_sum_lost(option, &|_| None, watch)?;
-                    }
-                    won.then(Sum::default)
-                }
-            };
-            self.forms.push(found, options);
+            let options = Outcomes::listed(options, watch)?;
+            let equal = self.outcomes.equal(&options, watch)?;
+            self.outcomes.forms_mut().push(equal, options);
         }
         Ok(())
     }
@@ -101,7 +77,7 @@ impl Search {
     /// If the watch ends the work; what was found is kept.
     pub fn is_lost(&mut self, heaps: &[u32], watch: &mut dyn Watch) -> Result<bool, Halted> {
         self.reach(heaps.iter().copied().max().unwrap_or(0), watch)?;
-        let sum = self.forms.of(heaps).expect("all heaps have forms now");
+        let sum = self.forms().of(heaps).expect("all heaps have forms now");
         self.is_sum_lost(&sum, &|_| None, watch)
     }
 
@@ -112,58 +88,6 @@ impl Search {
         known: &Known<'_>,
         watch: &mut dyn Watch,
     ) -> Result<bool, Halted> {
-        if let Some(lost) = self.at_once(sum, known) {
-            return Ok(lost);
-        }
-        let mut stack = vec![Frame { sum: sum.into(), place: sum.len(), option: 0 }];
-        // the last answer: of the sum that was left off, if any
-        let mut answer: Option<bool> = None;
-        while let Some(frame) = stack.last_mut() {
-            let mut lost = None;
-            if answer.take() == Some(true) {
-                lost = Some(false);
-            }
-            while lost.is_none() {
-                // atoms from the largest down; equal ones once
-                if frame.option == 0 {
-                    let next = (0..frame.place).rev();
-                    let mut next = next.filter(|&i| frame.sum.get(i + 1) != Some(&frame.sum[i]));
-                    match next.next() {
-                        Some(place) => frame.place = place,
-                        None => {
-                            lost = Some(true);
-                            break;
-                        }
-                    }
-                }
-                let options = &self.forms.atom(frame.sum[frame.place]).options;
-                let option = &options[frame.option];
-                frame.option = (frame.option + 1) % options.len();
-                let child = forms::add(&forms::without(&frame.sum, frame.place), option);
-                match self.at_once(&child, known) {
-                    Some(true) => lost = Some(false),
-                    Some(false) => {}
-                    None => {
-                        stack.push(Frame { place: child.len(), sum: child, option: 0 });
-                        break;
-                    }
-                }
-            }
-            if let Some(lost) = lost {
-                watch.step()?;
-                let frame = stack.pop().expect("it was looked at");
-                watch.take(2 * frame.sum.len() + 40)?;
-                self.lost.insert(frame.sum, lost);
-                answer = Some(lost);
-            }
-        }
-        Ok(answer.expect("the first frame was popped last"))
-    }
-
-    fn at_once(&self, sum: &[AtomId], known: &Known<'_>) -> Option<bool> {
-        if let Some(tame) = self.forms.tame(sum) {
-            return Some(tame.is_lost());
-        }
-        known(sum).or_else(|| self.lost.get(sum).copied())
+        self.outcomes.is_lost(sum, known, watch)
     }
 }

@@ -136,7 +136,7 @@ pub(crate) fn find<R: Impartial + ?Sized>(
     known: &mut Known<R::Component>,
     budget: &mut Budget<'_>,
 ) -> Result<u32, Halt<Option<R::Component>>> {
-    let crew = Crew::new(1);
+    let crew = Crew::alone();
     let mut search = Search::new(rules, known, &crew, budget);
     let found = search.nimber(sum, budget);
     search.forget(budget);
@@ -161,11 +161,11 @@ where
     T: Send,
 {
     if known.charge(budget).is_err() {
-        *known = Known::default();
+        known.forget();
     }
-    let alone = Crew::new(1);
+    let alone = Crew::alone();
     let mut search = Search::new(rules, known, &alone, budget);
-    if threads.count > 1 {
+    if threads.count > 1 || search.known.outbox.is_some() {
         search.patience = budget.stats.computed + threads.alone;
     }
     let mut answer = question(&mut search, budget);
@@ -211,6 +211,8 @@ struct Search<'r, R: Impartial + ?Sized> {
     crew: &'r Crew,
     /// The openings after which the search gives up.
     patience: u64,
+    /// How often other processes had been heard of when all frames were last compared with what they say.
+    heard: u32,
     /// Set when it did, or the crew was called off.
     has_given_up: bool,
 }
@@ -242,6 +244,7 @@ impl<'r, R: Impartial + ?Sized> Search<'r, R> {
             most_bytes: budget.left() - budget.left() / FACTS_SHARE,
             crew,
             patience: u64::MAX,
+            heard: 0,
             has_given_up: false,
         }
     }

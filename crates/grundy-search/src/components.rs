@@ -62,7 +62,7 @@ where
     R::Component: Send + Sync,
 {
     if known.charge(budget).is_err() {
-        *known = Known::default();
+        known.forget();
     }
     let rules = Components { rules, laws: true, nothing: None };
     let name = |out: &mut Options<'_, _>| rules.leave(at, &mut Vec::new(), out);

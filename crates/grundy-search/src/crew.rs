@@ -23,7 +23,9 @@
 //! ```
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::thread::Thread;
+use std::time::Duration;
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
@@ -48,6 +50,9 @@ impl From<Stopped> for Halted {
 
 /// What a thread does: its answer, or why it has none.
 pub type Work<'w, T> = dyn Fn(&Crew, &mut Budget<'_>) -> Result<T, Halted> + Sync + 'w;
+
+/// What is said to other processes, and heard from them.
+pub(crate) type Speaks<'w> = dyn Fn(&Crew) + Sync + 'w;
 
 /// How many threads may search, and from when on.
 #[derive(Clone, Copy, Debug)]
@@ -77,15 +82,37 @@ impl Threads {
 #[derive(Debug)]
 pub struct Crew {
     /// The names that are taken, 0 in a free place; none for one thread.
-    taken: Vec<AtomicU64>,
+    taken: Names,
+    /// The names of what other processes are at; none where there are none.
+    away: Names,
+    /// How often other processes were heard of.
+    heard: AtomicU32,
+    /// How many processes there are, and which of them this one is.
+    processes: AtomicU32,
+    own: AtomicU32,
     is_off: AtomicBool,
 }
 
+/// Names, each in a place of its own.
+type Names = Vec<AtomicU64>;
+
 impl Crew {
-    /// A crew of so many threads; one of them has nobody to wait for.
-    pub(crate) fn new(threads: usize) -> Self {
-        let places = if threads > 1 { PLACES } else { 0 };
-        Self { taken: (0..places).map(|_| AtomicU64::new(0)).collect(), is_off: AtomicBool::new(false) }
+    /// A crew of so many threads; one of them has nobody to wait for, unless there are other processes.
+    pub(crate) fn new(threads: usize, has_processes: bool) -> Self {
+        let names = |are: bool| (0..if are { PLACES } else { 0 }).map(|_| AtomicU64::new(0)).collect();
+        Self {
+            taken: names(threads > 1 || has_processes),
+            away: names(has_processes),
+            heard: AtomicU32::new(0),
+            processes: AtomicU32::new(1),
+            own: AtomicU32::new(0),
+            is_off: AtomicBool::new(false),
+        }
+    }
+
+    /// One thread.
+    pub(crate) fn alone() -> Self {
+        Self::new(1, false)
     }
 
     /// The answer to a question from the first of so many threads that has it: the calling one does its own
@@ -101,7 +128,20 @@ impl Crew {
         others: &Work<'_, T>,
         bytes: u64,
     ) -> Result<Option<T>, Stopped> {
-        let crew = Self::new(threads);
+        Self::answer_beside(None, threads, budget, own, others, bytes)
+    }
+
+    /// The same, while one more thread speaks with other processes, if there are some: every so often, and
+    /// once more when the work has ended.
+    pub(crate) fn answer_beside<T: Send>(
+        speaks: Option<(&Speaks<'_>, Duration)>,
+        threads: usize,
+        budget: &mut Budget<'_>,
+        own: impl FnOnce(&Self, &mut Budget<'_>) -> Result<T, Halted>,
+        others: &Work<'_, T>,
+        bytes: u64,
+    ) -> Result<Option<T>, Stopped> {
+        let crew = Self::new(threads, speaks.is_some());
         // only the calling thread tells the watcher how far it is
         let quiet = Limits { watch: None, max_bytes: bytes, ..budget.limits().clone() };
         let (first, opened, moves) = (Mutex::new(None), AtomicU64::new(0), AtomicU64::new(0));
@@ -116,6 +156,16 @@ impl Crew {
             Err(Halted::Stopped(stopped)) => Err(stopped),
         };
         let done = std::thread::scope(|scope| {
+            let speaker = speaks.map(|(speak, every)| {
+                let crew = &crew;
+                scope.spawn(move || {
+                    while !crew.is_off() {
+                        std::thread::park_timeout(every);
+                        speak(crew);
+                    }
+                })
+            });
+            let wakes = Wakes(speaker.as_ref().map(|speaker| speaker.thread().clone()));
             for _ in 1..threads {
                 scope.spawn(|| {
                     let _panic = CallsOff { crew: &crew, only_panics: true };
@@ -127,7 +177,7 @@ impl Crew {
                 });
             }
             // the others do not go on without the calling thread, whatever ended its work
-            let _end = CallsOff { crew: &crew, only_panics: false };
+            let _end = (CallsOff { crew: &crew, only_panics: false }, wakes);
             report(own(&crew, budget))
         });
         budget.stats.computed += opened.into_inner();
@@ -141,6 +191,10 @@ impl Crew {
         self.is_off.store(true, Ordering::Relaxed);
     }
 
+    fn is_off(&self) -> bool {
+        self.is_off.load(Ordering::Relaxed)
+    }
+
     /// Says whether to go on; where the table that all share is crowded, nobody does.
     ///
     /// # Errors
@@ -150,19 +204,59 @@ impl Crew {
         if is_crowded {
             self.call_off();
         }
-        if self.is_off.load(Ordering::Relaxed) { Err(Halted::CalledOff) } else { Ok(()) }
+        if self.is_off() { Err(Halted::CalledOff) } else { Ok(()) }
     }
 
-    /// Whether there are several threads.
+    /// Whether there are several threads, or several processes.
     #[inline]
     pub fn has_others(&self) -> bool {
         !self.taken.is_empty()
     }
 
-    /// Whether another thread is at the position of this name, which is not 0 and well mixed.
+    /// Whether another thread is at the position of this name, which is not 0 and well mixed; or another
+    /// process.
     #[inline]
     pub fn is_taken(&self, name: u64) -> bool {
-        self.place(name).is_some_and(|place| place.load(Ordering::Relaxed) == name)
+        let stands = |names| place(names, name).is_some_and(|place| place.load(Ordering::Relaxed) == name);
+        stands(&self.taken) || stands(&self.away)
+    }
+
+    /// The names of what the threads are at.
+    pub(crate) fn names(&self) -> Vec<u64> {
+        self.taken.iter().map(|place| place.load(Ordering::Relaxed)).filter(|name| *name != 0).collect()
+    }
+
+    /// How often other processes were heard of.
+    #[inline]
+    pub(crate) fn heard(&self) -> u32 {
+        self.heard.load(Ordering::Relaxed)
+    }
+
+    /// Takes down what other processes are at, how many there are with this one, and its number.
+    pub(crate) fn hear(&self, at: &[u64], own: u32, processes: u32) {
+        self.away.iter().for_each(|place| place.store(0, Ordering::Relaxed));
+        for name in at {
+            if let Some(place) = place(&self.away, *name) {
+                place.store(*name, Ordering::Relaxed);
+            }
+        }
+        self.own.store(own, Ordering::Relaxed);
+        self.processes.store(processes, Ordering::Relaxed);
+        self.heard.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Whether to leave an option to other processes for a while. What this process is at since they were
+    /// last heard of, it does alone; of what takes longer, each process begins with its own part of the
+    /// options, or all would go the same way at the same time. `since` is how often they had been
+    /// [heard](Self::heard) of when the search of these options began.
+    #[inline]
+    pub(crate) fn leaves_to_others(&self, name: u64, since: u32) -> bool {
+        if self.away.is_empty() || self.heard() == since {
+            return false;
+        }
+        let processes = self.processes.load(Ordering::Relaxed).max(1);
+        let part = ((name & u64::from(u32::MAX)) * u64::from(processes)) >> 32;
+        part != u64::from(self.own.load(Ordering::Relaxed))
     }
 
     /// Says that this thread is at the position of this name, until what it returns is dropped.
@@ -174,14 +268,14 @@ impl Crew {
     /// The same until it [leaves](Self::leave).
     pub(crate) fn take(&self, name: u64) {
         // where another name stands, that one is forgotten: it will be searched twice
-        if let Some(place) = self.place(name) {
+        if let Some(place) = place(&self.taken, name) {
             place.store(name, Ordering::Relaxed);
         }
     }
 
     /// Says that this thread is no more at the position of this name.
     pub(crate) fn leave(&self, name: u64) {
-        if let Some(place) = self.place(name) {
+        if let Some(place) = place(&self.taken, name) {
             // unless another name has taken its place
             let _ = place.compare_exchange(name, 0, Ordering::Relaxed, Ordering::Relaxed);
         }
@@ -218,9 +312,21 @@ impl Crew {
         }
         Ok(())
     }
+}
 
-    fn place(&self, name: u64) -> Option<&AtomicU64> {
-        self.taken.get(usize::try_from(name >> 54).expect("ten bits"))
+/// The place of a name.
+fn place(names: &Names, name: u64) -> Option<&AtomicU64> {
+    names.get(usize::try_from(name >> 54).expect("ten bits"))
+}
+
+/// Wakes a thread when it is dropped.
+struct Wakes(Option<Thread>);
+
+impl Drop for Wakes {
+    fn drop(&mut self) {
+        if let Some(thread) = &self.0 {
+            thread.unpark();
+        }
     }
 }
 
@@ -302,7 +408,7 @@ mod tests {
 
     #[test]
     fn what_others_are_at_comes_last() {
-        let crew = Crew::new(2);
+        let crew = Crew::new(2, false);
         let name = |i: usize| (i as u64 + 1) << 54 | 1;
         let order = |enough: usize| {
             let mut order = Vec::new();
@@ -322,6 +428,6 @@ mod tests {
             drop(taken);
         }
         assert!((0..5).all(|i| !crew.is_taken(name(i))));
-        assert!(!Crew::new(1).has_others() && !Crew::new(1).is_taken(0));
+        assert!(!Crew::alone().has_others() && !Crew::alone().is_taken(0));
     }
 }

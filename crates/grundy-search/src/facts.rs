@@ -10,6 +10,7 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use prefetch_index::prefetch_index;
 
+use crate::elsewhere::{Elsewhere, Outbox, SENT_OPENINGS};
 pub use crate::fact::{Fact, TRACKED};
 use crate::hashes::hash_of;
 use crate::told::Told;
@@ -38,11 +39,13 @@ pub struct Facts<P> {
     /// What several threads have found together, if they did; it is looked at while they search.
     pub(crate) told: Option<Arc<Told>>,
     pub(crate) listens: bool,
+    /// What other processes are to be told, if there are some.
+    pub(crate) outbox: Option<Arc<Outbox<P>>>,
 }
 
 impl<P> Default for Facts<P> {
     fn default() -> Self {
-        Self { buckets: Vec::new(), held: 0, owned: 0, full: false, told: None, listens: false }
+        Self { buckets: Vec::new(), held: 0, owned: 0, full: false, told: None, listens: false, outbox: None }
     }
 }
 
@@ -52,9 +55,20 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }
 
+    /// Forgets everything but with whom to share.
+    pub(crate) fn forget(&mut self) {
+        *self = Self { outbox: self.outbox.take(), ..Self::default() };
+    }
+
+    /// From now on searches share what they find with other processes; or no more.
+    pub fn share_with(&mut self, others: Option<Arc<dyn Elsewhere<P>>>) {
+        self.outbox = others.map(|others| Arc::new(Outbox::new(others)));
+    }
+
     /// For another thread of those who share what they find.
-    pub(crate) fn sharing(told: &Arc<Told>) -> Self {
-        Self { told: Some(Arc::clone(told)), listens: true, ..Self::default() }
+    pub(crate) fn sharing(told: &Arc<Told>, outbox: Option<&Arc<Outbox<P>>>) -> Self {
+        let (told, outbox) = (Some(Arc::clone(told)), outbox.cloned());
+        Self { told, listens: true, outbox, ..Self::default() }
     }
 
     /// Looks at what all threads know, and tells them what it finds; or no more.
@@ -114,6 +128,11 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     ) -> Result<(), Stopped> {
         if let Some(told) = self.heard() {
             told.tell(part, fact.after(opened));
+            if opened >= SENT_OPENINGS
+                && let Some(outbox) = &self.outbox
+            {
+                outbox.put(part, fact.after(opened));
+            }
             if opened < OWN_OPENINGS {
                 return Ok(());
             }

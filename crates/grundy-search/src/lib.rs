@@ -5,7 +5,8 @@
 //! ([`components`]), or such as are made for speed, on boards of cells that are taken apart by [`board`].
 //! Where games are long and options unlike, the next question is chosen by proof numbers ([`best_first`]);
 //! who wins a whole contest is found by [`proof`] numbers, too. Bounds of scores have a table of their own
-//! ([`scores`]), which several threads share ([`crew`]).
+//! ([`scores`]), which several threads share ([`crew`]). Other processes may search the same question
+//! ([`elsewhere`]).
 
 pub mod best_first;
 pub mod board;
@@ -13,6 +14,7 @@ pub mod components;
 pub mod couples;
 pub mod cram;
 pub mod crew;
+pub mod elsewhere;
 mod fact;
 pub mod facts;
 mod hashes;

@@ -60,7 +60,7 @@ pub fn nimber<R: Parts>(
     facts: &mut Facts<R::Part>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<u32>, Halt<R::Part>> {
-    let crew = Crew::new(1);
+    let crew = Crew::alone();
     Search::new(rules, method, facts, &crew).nimber(at, budget).map_err(Interrupt::into_halt)
 }
 
@@ -81,10 +81,10 @@ where
     R: Parts + Sync,
     R::Part: Send + Sync,
 {
-    if threads.count < 2 {
+    if threads.count < 2 && facts.outbox.is_none() {
         return nimber(rules, at, method, facts, budget);
     }
-    let alone = Crew::new(1);
+    let alone = Crew::alone();
     let mut search = Search::new(rules, method, facts, &alone);
     search.patience = budget.stats.computed + threads.alone;
     let found = search.nimber(at, budget);
@@ -163,10 +163,10 @@ pub fn is<R: Parts>(
     if fact.value().is_some() || fact.excludes(value) {
         return Ok(Some(!fact.excludes(value)));
     }
-    let crew = Crew::new(1);
+    let crew = Crew::alone();
     let mut search = Search::new(rules, Method::Couples, facts, &crew);
     let found = search.run(at.clone(), bit(value), budget);
-    search.leave(budget);
+    search.leave(0, budget);
     Ok(match found.map_err(Interrupt::into_halt)? {
         Found::Nimber(found) => Some(found == value),
         Found::Other => Some(false),
@@ -254,6 +254,8 @@ struct Frame<P> {
     taken: u64,
     /// Options at the end that were put off, as other threads were at them.
     put_off: u32,
+    /// How often other processes had been heard of.
+    since: u32,
 }
 
 struct Search<'r, R: Parts> {
@@ -269,6 +271,8 @@ struct Search<'r, R: Parts> {
     told: Option<Arc<Told>>,
     /// The openings after which the search gives up.
     patience: u64,
+    /// How often other processes had been heard of when all frames were last compared with what they say.
+    heard: u32,
 }
 
 /// What a frame does next.
@@ -282,7 +286,7 @@ impl<'r, R: Parts> Search<'r, R> {
         let (frames, line) = (Vec::new(), FxHashSet::default());
         let told = facts.told.clone().filter(|_| !facts.listens);
         let openings = Openings::default();
-        Self { rules, method, facts, frames, line, openings, crew, told, patience: u64::MAX }
+        Self { rules, method, facts, frames, line, openings, crew, told, patience: u64::MAX, heard: 0 }
     }
 
     /// The nimber of a component.
@@ -301,7 +305,7 @@ impl<'r, R: Parts> Search<'r, R> {
                 return Ok(None);
             }
             let found = self.run(at.clone(), self.wanted(asked), budget);
-            self.leave(budget);
+            self.leave(0, budget);
             match found? {
                 Found::Nimber(value) => return Ok(Some(value)),
                 Found::Other => asked += 1,
@@ -335,6 +339,7 @@ impl<'r, R: Parts> Search<'r, R> {
                     return Ok(found);
                 }
             }
+            self.break_off(budget);
             if let Some(found) = self.found_by_others() {
                 answer = Some(self.close(found, budget)?);
                 continue;
@@ -423,6 +428,7 @@ impl<'r, R: Parts> Search<'r, R> {
             before,
             taken,
             put_off,
+            since: self.crew.heard(),
         });
         Ok(None)
     }
@@ -431,6 +437,22 @@ impl<'r, R: Parts> Search<'r, R> {
     fn found_by_others(&self) -> Option<Found> {
         let frame = self.frames.last().filter(|frame| frame.taken != 0)?;
         answered(self.facts.at(frame.taken, &frame.part), frame.wanted)
+    }
+
+    /// Leaves what is searched for a question that other processes have answered since they were last heard
+    /// of.
+    fn break_off(&mut self, budget: &mut Budget<'_>) {
+        let heard = self.crew.heard();
+        if self.heard == heard {
+            return;
+        }
+        self.heard = heard;
+        let is_answered = |frame: &Frame<R::Part>| {
+            frame.taken != 0 && answered(self.facts.at(frame.taken, &frame.part), frame.wanted).is_some()
+        };
+        if let Some(answered) = self.frames.iter().position(is_answered) {
+            self.leave(answered + 1, budget);
+        }
     }
 
     /// What the last frame does next: asks all options for the least value that none is known to have.
@@ -546,9 +568,11 @@ impl<'r, R: Parts> Search<'r, R> {
         Ok(found)
     }
 
-    /// Keeps what is known of the components whose search was broken off.
-    fn leave(&mut self, budget: &mut Budget<'_>) {
-        while let Some(frame) = self.frames.pop() {
+    /// Keeps what is known of the components whose search is broken off: of all but so many.
+    fn leave(&mut self, left: usize, budget: &mut Budget<'_>) {
+        while self.frames.len() > left
+            && let Some(frame) = self.frames.pop()
+        {
             self.shut(&frame, budget);
             if frame.excluded != 0 {
                 let opened = budget.stats.computed - frame.before + 1;
@@ -612,7 +636,8 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + Default> Frame<P> {
     fn puts_off(&mut self, part: &P, crew: &Crew, openings: &mut Openings<P>) -> bool {
         let last = self.opened.end - 1 - self.put_off.min(self.opened.end - 1 - self.opened.first);
         let may = self.taken != 0 && self.now > self.opened.first && self.now < last;
-        if !may || !crew.is_taken(hash_of(part)) {
+        let name = hash_of(part);
+        if !may || !crew.is_taken(name) && !crew.leaves_to_others(name, self.since) {
             return false;
         }
         openings.exchange(self.now, last);

@@ -1,4 +1,4 @@
-//! One question to a crew whose threads tell one another the facts that they find.
+//! One question to a crew whose threads tell one another the facts that they find, and tell other processes.
 
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_base::error::Halt;
 use grundy_base::limits::Budget;
 
-use crate::crew::{Crew, Halted};
+use crate::crew::{Crew, Halted, Speaks};
+use crate::elsewhere::EXCHANGE_EVERY;
 use crate::facts::Facts;
 
 /// What a thread finds: a component that comes back is an answer, too.
@@ -39,7 +40,7 @@ pub(crate) fn together<T: Send, P: Clone + Default + Hash + Eq + Send + Sync>(
         if told.bytes() == 0 {
             // there is no room for what they would share
             facts.told = None;
-            return match work(facts, &Crew::new(1), budget) {
+            return match work(facts, &Crew::alone(), budget) {
                 Ok(found) => found,
                 Err(Halted::Stopped(stopped)) => Err(stopped.into()),
                 Err(Halted::CalledOff) => unreachable!("a crew of one is not called off"),
@@ -53,16 +54,19 @@ pub(crate) fn together<T: Send, P: Clone + Default + Hash + Eq + Send + Sync>(
         let lent = bytes * (threads as u64 - 1);
         budget.take(lent).expect("it is a part of what is left");
         facts.listen(Some(&shared));
+        let outbox = facts.outbox.clone();
         let own = |crew: &Crew, budget: &mut Budget<'_>| work(facts, crew, budget);
         let kept = Mutex::new(Vec::new());
         let others = |crew: &Crew, budget: &mut Budget<'_>| {
-            let mut facts = Facts::sharing(&shared);
+            let mut facts = Facts::sharing(&shared, outbox.as_ref());
             let found = work(&mut facts, crew, budget);
             facts.listen(None);
             kept.lock().unwrap_or_else(PoisonError::into_inner).push(facts);
             found
         };
-        let found = Crew::answer(threads, budget, own, &others, bytes);
+        let speak = outbox.as_ref().map(|outbox| |crew: &Crew| outbox.exchange(&shared, crew));
+        let speaks = speak.as_ref().map(|speak| (speak as &Speaks<'_>, EXCHANGE_EVERY));
+        let found = Crew::answer_beside(speaks, threads, budget, own, &others, bytes);
         facts.listen(None);
         budget.give_back(lent);
         for other in kept.into_inner().unwrap_or_else(PoisonError::into_inner) {

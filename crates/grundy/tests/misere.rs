@@ -2,7 +2,7 @@
 
 use grundy::Error;
 use grundy::notation::term::question;
-use grundy::report::{Ask, Report, Solver, Winner};
+use grundy::report::{Ask, MoveRow, Report, Solver, Winner};
 
 fn solve(text: &str, solver: Solver) -> Result<Report, Error> {
     let question = question(text, &|_| Err("no files here".to_owned())).unwrap();
@@ -45,6 +45,41 @@ fn all_ways_agree_with_the_memo() {
                 }
             }
         }
+    }
+}
+
+/// Components that are no heaps: small ones stand by their canonical forms.
+#[test]
+fn forms_of_components_agree_with_the_memo() {
+    for text in [
+        "cram 2x3 1x4",
+        "cram 3x4",
+        "cram ..#/.../##. 2x2",
+        "grid-kayles 3x3 2x2",
+        "grid-kayles 2x5",
+        "grid-kayles:king 3x4",
+        "sprouts 2 2",
+        "sprouts 3",
+        "impartial-clobber 3x4",
+        "impartial-clobber xox/oxo 2x4",
+        "impartial-nogo 3x3",
+        "impartial-nogo 1x5 1x4 2x2",
+        "nimstring 2x2",
+        "chomp 3x4",
+        "edge-kayles cycle:7",
+        "edge-kayles 1-2,2-3,3-4,4-2",
+        "node-kayles cycle:7",
+    ] {
+        let memo = solve(text, Solver::Memo).unwrap();
+        let auto = solve(text, Solver::Auto).unwrap();
+        assert_eq!(auto.winner(), memo.winner(), "{text}");
+        assert_eq!(auto.moves.len(), memo.moves.len(), "{text}");
+        for (ours, theirs) in auto.moves.iter().zip(&memo.moves) {
+            let said = |row: &MoveRow| (row.mv.clone(), row.winner(), row.best);
+            assert_eq!(said(ours), said(theirs), "{text}");
+        }
+        let proof = solve(text, Solver::Proof).unwrap();
+        assert_eq!(proof.winner(), memo.winner(), "{text} by proof numbers");
     }
 }
 

@@ -103,8 +103,8 @@ pub(crate) struct Args {
     /// Answer from such a file, or from a folder of `--tiers`, without solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     from: Option<PathBuf>,
-    /// Solve the whole game, or search with `--solver couples` or `sets`; keep the work in a folder, and go
-    /// on with what is there after a kill
+    /// Solve the whole game, or search for nimbers; keep the work in a folder, and go on with what is there
+    /// after a kill. The same command run again, here or on another machine, helps with a search
     #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "misere"], group = "kept")]
     resume: Option<PathBuf>,
     /// How often the work is kept in that folder; a round is always brought to its end
@@ -269,7 +269,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     if let Some(folder) = &args.resume {
         let mut note = None;
-        let solved = if matches!(args.solver, Solver::Couples | Solver::Sets) {
+        let solved = if args.searches(&question) {
             let mut search = |ask: &Ask| searched::solve(&question, folder, args.save_every, ask, &mut note);
             limited(ask.clone(), &how, io, |ask| on_threads(threads, || search(ask)))
         } else {
@@ -349,6 +349,16 @@ fn unfinished(question: &Question, stopped: Stopped, misere: bool) -> Failure {
 }
 
 impl Args {
+    /// Whether nimbers are searched for, and not a whole game solved.
+    fn searches(&self, question: &Question) -> bool {
+        let table = &question.table;
+        match self.solver {
+            Solver::Couples | Solver::Sets => true,
+            Solver::Auto => table.whole().is_none() && table.summand().is_some(),
+            _ => false,
+        }
+    }
+
     /// Refuses a solver where the work that is kept is that of a whole game.
     fn without_solver(&self, option: &str) -> Result<(), Failure> {
         if self.solver == Solver::Auto {

@@ -20,8 +20,13 @@ impl<'b, 'l> WatchedBudget<'b, 'l> {
 
     /// The error that ended the work.
     pub fn error(&mut self) -> Error {
+        self.stopped().into()
+    }
+
+    /// The limit that ended the work.
+    pub fn stopped(&mut self) -> Stopped {
         let size = || Stopped::new(Limit::Size, "heaps too large for canonical forms");
-        self.stopped.take().unwrap_or_else(size).into()
+        self.stopped.take().unwrap_or_else(size)
     }
 
     fn keep(&mut self, done: Result<(), Stopped>) -> Result<(), Halted> {

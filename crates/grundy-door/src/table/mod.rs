@@ -46,6 +46,7 @@ pub use entailing::EntailingTable;
 pub use faults::Faults;
 pub use grundy_base::report::{Axis, Step};
 pub use grundy_heap::Family;
+pub use grundy_search::elsewhere::{Elsewhere, News};
 pub use grundy_search::facts::Fact;
 pub use impartial::{ImpartialTable, Known, MEMO_BYTES};
 pub use judged::{IsLost, Judged, KnownMoves};
@@ -55,7 +56,7 @@ pub use loopy::LoopyTable;
 pub use partizan::{Ruled, SidedTable, mover_of};
 pub use payoff::PayoffTable;
 pub use shifted::Shifted;
-pub use sums::{Remembers, SoFar};
+pub use sums::{InText, Remembers, SoFar};
 pub use watched::{Picture, Watched};
 
 use crate::misere::Theory;

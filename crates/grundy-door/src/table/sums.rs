@@ -4,6 +4,7 @@ mod judged;
 mod misere;
 mod nimbers;
 mod proof;
+mod reduced;
 mod searched;
 mod whole;
 
@@ -31,11 +32,12 @@ use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
 use grundy_search::couples::{self, Couple, Shown};
+use grundy_search::elsewhere::Elsewhere;
 use grundy_search::facts::Fact;
 use grundy_search::nimber::Method;
 use grundy_solve::memo;
 
-pub use searched::{Remembers, SoFar};
+pub use searched::{InText, Remembers, SoFar};
 
 pub(super) type Evaluate<C> =
     Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
@@ -531,6 +533,10 @@ impl<C: Component + 'static> Summand for Sums<C> {
 
     fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error> {
         Ok(self.recall_fact(&self.rules.read(Text::new(component))?, fact, budget)?)
+    }
+
+    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
+        self.share_facts(others);
     }
 
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {

@@ -25,6 +25,7 @@ use grundy_base::value::outcome::Outcome;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 use grundy_search::couples::Shown;
+use grundy_search::elsewhere::Elsewhere;
 use grundy_search::facts::Fact;
 
 use super::sums::SoFar;
@@ -388,6 +389,9 @@ impl Summand for Watched {
     }
     fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error> {
         self.within_summand().recall(component, fact, budget)
+    }
+    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
+        self.within_summand().share_with(others);
     }
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {
         self.faultless(self.within_summand().options(component))

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_base::error::{BadText, Error, Stopped};
 use grundy_base::limits::Budget;
@@ -15,7 +15,7 @@ use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
-use grundy_door::table;
+use grundy_door::table::{self, Elsewhere, InText};
 use grundy_search::board::{Board, Corner, MAX_CELLS};
 use grundy_search::cram::Cram as Parts;
 use grundy_search::crew::Threads;
@@ -103,6 +103,11 @@ impl Free {
         Some(Self { rows, columns, cells: board.packed(board.all()) })
     }
 
+    /// A region of a board.
+    fn of(board: &Board, region: u64) -> Self {
+        Self { rows: board.rows(), columns: board.columns(), cells: board.packed(region) }
+    }
+
     fn has(&self, row: u32, column: u32) -> bool {
         self.cells >> (row * self.columns + column) & 1 == 1
     }
@@ -130,6 +135,8 @@ impl Free {
 pub struct Cram {
     /// By the sides of the board.
     searches: Mutex<BTreeMap<(u32, u32), Searched>>,
+    /// The processes with which searches share what they find.
+    others: Mutex<Option<Arc<dyn Elsewhere<String>>>>,
 }
 
 #[derive(Debug)]
@@ -143,8 +150,7 @@ impl Cram {
     fn search(&self, at: &Free, method: Method, budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error> {
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
         let (board, free) = at.lying();
-        let made =
-            |budget: &Budget<'_>| Searched { parts: Parts::new(board, budget), facts: Facts::default() };
+        let made = |budget: &Budget<'_>| self.made(board, budget);
         let searched = searches.entry((board.rows(), board.columns())).or_insert_with(|| made(budget));
         if searched.charge(budget).is_err() {
             *searched = made(budget);
@@ -156,6 +162,27 @@ impl Cram {
         searched.release(budget);
         let value = value.map_err(|halt| halt.into_error(|_| self.write(at)))?;
         Ok(value.map(|value| Nimber(u64::from(value))))
+    }
+
+    /// Nothing is known of a board yet.
+    fn made(&self, board: &'static Board, budget: &Budget<'_>) -> Searched {
+        let mut facts = Facts::default();
+        facts.share_with(self.elsewhere(board));
+        Searched { parts: Parts::new(board, budget), facts }
+    }
+
+    /// The other processes, which speak of regions of one board.
+    fn elsewhere(&self, board: &'static Board) -> Option<Arc<dyn Elsewhere<u64>>> {
+        let others = self.others.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
+        Some(InText::new(
+            others,
+            board,
+            |board, region| Some(Free::of(board, *region).text()),
+            |board, text| {
+                let (other, cells) = Cram::default().read(text).ok()?.lying();
+                (std::ptr::eq(*board, other)).then_some(cells)
+            },
+        ))
     }
 
     fn region(at: &Free) -> Option<(&'static Board, Corner)> {
@@ -183,7 +210,7 @@ impl table::Remembers<Free> for Cram {
         for ((rows, columns), searched) in &*searches {
             let Some(board) = Board::of(*rows, *columns) else { continue };
             for (part, fact) in searched.facts.iter() {
-                tell(&Free { rows: *rows, columns: *columns, cells: board.packed(*part) }, fact);
+                tell(&Free::of(board, *part), fact);
             }
         }
     }
@@ -191,11 +218,21 @@ impl table::Remembers<Free> for Cram {
     fn recall(&self, at: &Free, fact: table::Fact, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         let (board, free) = at.lying();
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
-        let made = || Searched { parts: Parts::new(board, budget), facts: Facts::default() };
-        let Searched { parts, facts } = searches.entry((board.rows(), board.columns())).or_insert_with(made);
+        let searched = searches.entry((board.rows(), board.columns()));
+        let Searched { parts, facts } = searched.or_insert_with(|| self.made(board, budget));
         match parts.stands_for(free) {
             Ok(_) => Ok(()),
             Err(part) => facts.keep(&part, fact, fact.opened(), |_| 0, budget),
+        }
+    }
+
+    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
+        *self.others.lock().unwrap_or_else(PoisonError::into_inner) = others;
+        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        for ((rows, columns), searched) in &mut *searches {
+            if let Some(board) = Board::of(*rows, *columns) {
+                searched.facts.share_with(self.elsewhere(board));
+            }
         }
     }
 }

@@ -13,7 +13,8 @@ use super::algebra::Algebra;
 use super::sums::Sums;
 use crate::bits::Bits;
 use crate::forms::{self, AtomId, Sum};
-use crate::search::{Known, Search};
+use crate::outcomes::Known;
+use crate::search::Search;
 use crate::watch::{Halted, Watch};
 
 /// What was learned, and proved.

@@ -35,6 +35,8 @@ pub(super) struct Frame {
     bytes: u64,
     /// The name by which other threads are told that this one is at the couple; 0 for a sum.
     taken: u64,
+    /// How often other processes had been heard of.
+    since: u32,
 }
 
 impl<R: Impartial + ?Sized> Search<'_, R> {
@@ -63,9 +65,7 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
                         None => children.push(self.next_of(*part)),
                     }
                 }
-                let frame =
-                    Frame { couple, is_sum: true, heap, children, until, now: 0, before, bytes: 0, taken: 0 };
-                self.push(frame, budget)?;
+                self.push(Frame::new(couple, true, heap, children, until, before), budget)?;
                 Ok(None)
             }
         }
@@ -118,10 +118,7 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
             return Ok(Some(Numbers::known(false)));
         }
         self.line.insert(part);
-        self.push(
-            Frame { couple, is_sum: false, heap, children, until, now: 0, before, bytes: 0, taken: 0 },
-            budget,
-        )?;
+        self.push(Frame::new(couple, false, heap, children, until, before), budget)?;
         Ok(None)
     }
 
@@ -148,6 +145,28 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
         }
     }
 
+    /// Leaves what is searched for a couple that other processes have decided since they were last heard of.
+    fn break_off(&mut self, budget: &mut Budget<'_>) {
+        let heard = self.crew.heard();
+        if self.heard == heard {
+            return;
+        }
+        self.heard = heard;
+        for i in 0..self.frames.len() {
+            let Frame { couple, taken, .. } = self.frames[i];
+            if taken == 0 {
+                continue;
+            }
+            self.listen(couple.node);
+            if let Seen::Decided(_) = self.see(couple) {
+                while self.frames.len() > i + 1 {
+                    self.pop(budget);
+                }
+                return;
+            }
+        }
+    }
+
     fn until(&self) -> Until {
         self.frames.last().expect("a frame is at work").until
     }
@@ -158,6 +177,7 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
         self.take(frame.bytes, budget)?;
         if self.crew.has_others() && !frame.is_sum {
             frame.taken = self.name_of(frame.couple);
+            frame.since = self.crew.heard();
             self.crew.take(frame.taken);
         }
         self.frames.push(frame);
@@ -220,6 +240,7 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
                     Some(_) => self.hear_option(numbers),
                 }
             }
+            self.break_off(budget);
             let frame = self.frames.last().expect("the root is searched until it is known");
             let numbers = match frame.taken {
                 0 => frame.numbers(),
@@ -260,8 +281,8 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
             (true, _) => (0, until.of_component(numbers, numbers_of(0))),
             (false, _) => {
                 let (now, second) = least_disproof(children.iter().map(|(_, numbers)| *numbers));
-                let other = frame.taken != 0 && self.is_taken(children[now].0);
-                let other = other.then(|| self.other(children, second)).flatten();
+                let other = frame.taken != 0 && self.is_taken(children[now].0, frame.since);
+                let other = other.then(|| self.other(children, second, frame.since)).flatten();
                 let other = other.map(|(i, second)| (i, until.of_option(numbers, numbers_of(i), second)));
                 // it may be too far away to be searched at all
                 let other = other.filter(|(i, until)| until.goes_on(numbers_of(*i)));
@@ -275,18 +296,22 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
 
     /// The option to search where couples that another thread is at seem further from an answer, and how far
     /// it may go until it would be the next best.
-    fn other(&self, children: &[(SumCouple, Numbers)], second: u32) -> Option<(usize, u32)> {
+    fn other(&self, children: &[(SumCouple, Numbers)], second: u32, since: u32) -> Option<(usize, u32)> {
         let seems = children.iter().map(|(couple, numbers)| {
-            let far = if self.is_taken(*couple) { numbers.disproof / AWAY } else { 0 };
+            let far = if self.is_taken(*couple, since) { numbers.disproof / AWAY } else { 0 };
             Numbers { disproof: numbers.disproof.saturating_add(far), ..*numbers }
         });
         let (now, _) = least_disproof(seems);
         let (couple, numbers) = children[now];
-        (!self.is_taken(couple)).then(|| (now, second.max(numbers.disproof)))
+        (!self.is_taken(couple, since)).then(|| (now, second.max(numbers.disproof)))
     }
 
-    fn is_taken(&self, couple: SumCouple) -> bool {
-        matches!(self.see(couple), Seen::One(couple) if self.crew.is_taken(self.name_of(couple)))
+    /// Whether another thread or process is at a couple, or it is left to other processes that were heard of
+    /// since then.
+    fn is_taken(&self, couple: SumCouple, since: u32) -> bool {
+        let Seen::One(couple) = self.see(couple) else { return false };
+        let name = self.name_of(couple);
+        self.crew.is_taken(name) || self.crew.leaves_to_others(name, since)
     }
 
     /// Takes the numbers of the option that was searched, and what has become known of the others.
@@ -328,6 +353,17 @@ impl<R: Impartial + ?Sized> Search<'_, R> {
 }
 
 impl Frame {
+    fn new(
+        couple: SumCouple,
+        is_sum: bool,
+        heap: u32,
+        children: Vec<(SumCouple, Numbers)>,
+        until: Until,
+        before: u64,
+    ) -> Self {
+        Self { couple, is_sum, heap, children, until, now: 0, before, bytes: 0, taken: 0, since: 0 }
+    }
+
     fn numbers(&self) -> Numbers {
         let all = self.children.iter().map(|(_, numbers)| *numbers);
         match &self.children[..] {

@@ -117,6 +117,16 @@ impl Plan {
             tiers,
         }
     }
+
+    /// The same where each tier is solved in another way, with so many bytes of memory.
+    #[must_use]
+    pub fn with_memory(mut self, bytes: impl Fn(&PlannedTier) -> u64) -> Self {
+        for tier in &mut self.tiers {
+            tier.memory = bytes(tier);
+        }
+        self.memory = self.tiers.iter().map(|tier| tier.memory).max().unwrap_or(0);
+        self
+    }
 }
 
 fn planned(tier: &Tier, pace: Pace) -> PlannedTier {

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::super::impartial::Way;
 use super::super::spoken::Component;
 use super::super::{Table, most_listed, unlisted};
 use super::{AsHeaps, Sums};
@@ -22,7 +23,8 @@ impl<C: Component + 'static> Sums<C> {
     pub(super) fn solve_misere(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
         let (Some(theory), Some(as_heaps)) = (Table::misere(self), &self.as_heaps) else {
             return match ask.solver {
-                Solver::Auto => self.solve_whole(sum, Solver::Memo, ask),
+                Solver::Auto if self.is_for_proof(sum, ask) => self.solve_by_proof(sum, ask),
+                Solver::Auto => self.solve_by_forms(sum, ask),
                 named => Err(named.refuse("the game's components are not heaps", Solver::Auto)),
             };
         };
@@ -53,6 +55,18 @@ impl<C: Component + 'static> Sums<C> {
         }
         report.stats = budget.stats;
         Ok(report)
+    }
+
+    /// Whether proof numbers are better than a memo: play is long, or only the winner is asked for. Sums are
+    /// more than their components, so play is long earlier than where nimbers are found.
+    fn is_for_proof(&self, sum: &[C], ask: &Ask) -> bool {
+        let is_long = || self.lasts(sum) > u64::from(self.short / 2);
+        self.way == Way::Proof
+            && match ask.moves {
+                Moves::All => false,
+                Moves::None => true,
+                _ => is_long(),
+            }
     }
 
     /// Outcomes of single heaps, by what is known of them.

@@ -97,8 +97,12 @@ impl<C: Component + 'static> Sums<C> {
 
     /// Whether play may last so long that the nimbers of all moves are asked only where they are wanted.
     fn is_long(&self, sum: &[C]) -> bool {
-        let lasts = sum.iter().map(|at| u64::from(self.rules.lasts(at)));
-        lasts.sum::<u64>() > u64::from(self.short)
+        self.lasts(sum) > u64::from(self.short)
+    }
+
+    /// About how many moves play may last.
+    pub(super) fn lasts(&self, sum: &[C]) -> u64 {
+        sum.iter().map(|at| u64::from(self.rules.lasts(at))).sum()
     }
 
     /// A move that wins, by proof numbers: one that the search for the nimber has met, if there is one.

@@ -3,59 +3,16 @@
 use std::sync::PoisonError;
 
 use super::super::proof;
-use super::super::spoken::{Component, Spoken};
+use super::super::spoken::Component;
 use super::super::{most_listed, unlisted};
 use super::Sums;
+use super::reduced::ByForms;
 use grundy_base::error::{Error, Halt, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::report::{Answer, Ask, Moves, Report, Solver};
-use grundy_base::rules::{Contest, Rules, Whole};
 use grundy_base::value::outcome::Outcome;
 use grundy_search::best_first;
 use grundy_search::crew::Threads;
-use grundy_search::proof::Play;
-
-/// Sums, each with its components in the form that symmetries take them to.
-struct Alike<'s, C: Component + 'static> {
-    sums: &'s Sums<C>,
-    whole: Whole<&'s (dyn Spoken<C> + 'static)>,
-}
-
-impl<C: Component + 'static> Alike<'_, C> {
-    /// A sum without empty components.
-    fn canonical(&self, sum: Vec<C>) -> Vec<C> {
-        let counts = |at: &C| Some(at) != self.sums.empty.as_ref();
-        let mut sum: Vec<C> =
-            sum.iter().filter(|at| counts(at)).map(|at| self.sums.rules.representative(at)).collect();
-        sum.sort_unstable();
-        sum
-    }
-}
-
-impl<C: Component + 'static> Play for Alike<'_, C> {
-    type Position = Vec<C>;
-
-    fn open(
-        &self,
-        at: &Vec<C>,
-        out: &mut Vec<Vec<C>>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Outcome>, Stopped> {
-        let mut moves = Vec::new();
-        self.whole.moves(at, &mut moves);
-        budget.stats.moves += moves.len() as u64;
-        out.extend(moves.iter().map(|mv| self.canonical(self.whole.play(at, mv))));
-        Ok(out.is_empty().then(|| self.whole.ending(at)))
-    }
-
-    fn footprint(&self, at: &Vec<C>) -> u64 {
-        self.whole.footprint(at)
-    }
-
-    fn has_draws(&self) -> bool {
-        false
-    }
-}
 
 impl<C: Component + 'static> Sums<C> {
     /// Who wins by proof numbers. Of the moves of a position that is won, one is found.
@@ -87,17 +44,19 @@ impl<C: Component + 'static> Sums<C> {
         Ok(report)
     }
 
-    /// Misère play over whole sums.
+    /// Misère play over whole sums, the small components by their forms.
     fn prove_whole(
         &self,
         sum: &[C],
         options: &[Vec<C>],
         budget: &mut Budget<'_>,
     ) -> Result<proof::Proved, Error> {
-        let play = Alike { sums: self, whole: self.lifted(true, Solver::Proof) };
-        let root = play.canonical(sum.to_vec());
-        let options: Vec<Vec<C>> = options.iter().map(|option| play.canonical(option.clone())).collect();
-        proof::proved(&play, &root, &options, budget).map_err(|halt| halt.into_error(|sum| self.write(sum)))
+        let play = ByForms::new(self);
+        let root = play.reduced(sum, budget)?;
+        let options = options.iter().map(|option| play.reduced(option, budget));
+        let options = options.collect::<Result<Vec<_>, Stopped>>()?;
+        proof::proved(&play, &root, &options, budget)
+            .map_err(|halt| halt.into_error(|sum| self.write(&sum.rest)))
     }
 
     /// Normal play, where no sum need be searched.

@@ -1,13 +1,15 @@
-//! What searches have found, for later runs and for questions that were not answered.
+//! What searches have found, for later runs, for other processes, and for questions that were not answered.
 
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
 use super::super::MAX_LISTED_MOVES;
-use super::super::spoken::Component;
+use super::super::spoken::{Component, Spoken};
 use super::Sums;
 use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
+use grundy_base::text::Text;
 use grundy_search::components;
+use grundy_search::elsewhere::{Elsewhere, News};
 use grundy_search::facts::Fact;
 
 /// Rules that keep what a search of their own finds.
@@ -23,6 +25,45 @@ pub trait Remembers<C>: Send + Sync {
     /// # Errors
     /// The limit of memory.
     fn recall(&self, at: &C, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Stopped>;
+
+    /// From now on searches share what they find with other processes; or no more. They speak of components
+    /// as text.
+    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>);
+}
+
+/// Other processes, which are told of components as they are written.
+#[derive(Debug)]
+pub struct InText<P, R> {
+    others: Arc<dyn Elsewhere<String>>,
+    rules: R,
+    words: Words<P, R>,
+}
+
+/// How components are written and read.
+type Words<P, R> = (fn(&R, &P) -> Option<String>, fn(&R, Text<'_>) -> Option<P>);
+
+impl<P, R> InText<P, R> {
+    /// With the two functions that write and read a component; what has no text is not sent, and what cannot
+    /// be read is not heard.
+    pub fn new(
+        others: Arc<dyn Elsewhere<String>>,
+        rules: R,
+        write: fn(&R, &P) -> Option<String>,
+        read: fn(&R, Text<'_>) -> Option<P>,
+    ) -> Arc<Self> {
+        Arc::new(Self { others, rules, words: (write, read) })
+    }
+}
+
+impl<P: std::fmt::Debug, R: std::fmt::Debug + Send + Sync> Elsewhere<P> for InText<P, R> {
+    fn exchange(&self, found: Vec<(P, Fact)>, at: &[u64]) -> News<P> {
+        let (write, read) = self.words;
+        let told = |(at, fact): (P, Fact)| Some((write(&self.rules, &at)?, fact));
+        let News { facts, at, processes, own } =
+            self.others.exchange(found.into_iter().filter_map(told).collect(), at);
+        let heard = |(at, fact): (String, Fact)| Some((read(&self.rules, Text::new(&at))?, fact));
+        News { facts: facts.into_iter().filter_map(heard).collect(), at, processes, own }
+    }
 }
 
 /// What a search knows of a sum whose nimber it did not find.
@@ -74,6 +115,22 @@ impl<C: Component + 'static> Sums<C> {
         }
     }
 
+    pub(super) fn share_facts(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
+        if let Some(memory) = &self.memory {
+            return memory.share_with(others);
+        }
+        let in_text = |others| -> Arc<dyn Elsewhere<Option<C>>> {
+            InText::new(
+                others,
+                Speaker(Arc::clone(&self.rules)),
+                |Speaker(rules), at: &Option<C>| at.as_ref().map(|at| rules.write(at)),
+                |Speaker(rules), text| Some(Some(rules.representative(&rules.read(text).ok()?))),
+            )
+        };
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.facts.share_with(others.map(in_text));
+    }
+
     pub(super) fn recall_fact(&self, at: &C, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         if let Some(memory) = &self.memory {
             return memory.recall(at, fact, budget);
@@ -81,5 +138,14 @@ impl<C: Component + 'static> Sums<C> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let owned = |at: &Option<C>| at.as_ref().map_or(0, |at| self.rules.footprint(at));
         known.facts.keep(&Some(self.rules.representative(at)), fact, fact.opened(), owned, budget)
+    }
+}
+
+/// Rules, by what they say.
+struct Speaker<C>(Arc<dyn Spoken<C>>);
+
+impl<C> std::fmt::Debug for Speaker<C> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("rules")
     }
 }

@@ -19,8 +19,8 @@ use grundy_door::strong::{Codes, KeptValues, StrongVerdicts, TierCounts, Togethe
 use grundy_endgame::{Endgame, NO_POSITION, Numbering, judged};
 use grundy_solve::contest::Numbered;
 use grundy_solve::strong::{
-    Below, Dealt, EachRound, EachTierRound, Flow, Grade, Group, HOLE, Keep, KeepParts, Pace, Plan, Solved,
-    SolvedTier, Stage, Swap, TierFiles, TierProgress, TierStage, Tiers,
+    Below, Dealt, EachRound, EachTierRound, Flow, Grade, Group, HOLE, Keep, KeepParts, Pace, Plan,
+    PlannedTier, Solved, SolvedTier, Stage, Swap, TierFiles, TierProgress, TierStage, Tiers,
 };
 
 /// As measured: a number of KRKN took 170 nanoseconds, of KPKP 260, of KQKR 330.
@@ -219,7 +219,12 @@ impl Whole for EndgameStore {
     }
 
     fn plan(&self) -> Plan {
-        Plan::new(self.tiers(), 0, PACE, None)
+        let numbering = self.numbering();
+        let table =
+            |name: &str| (0..numbering.len()).find(|table| numbering.material(*table).to_string() == name);
+        let bytes =
+            |tier: &PlannedTier| table(&tier.name).map_or(tier.memory, |table| numbering.bytes(table));
+        Plan::new(self.tiers(), 0, PACE, None).with_memory(bytes)
     }
 
     fn solve_tier(
