@@ -36,11 +36,11 @@ pub trait Remembers<C>: Send + Sync {
 pub struct InText<P, R> {
     others: Arc<dyn Elsewhere<String>>,
     rules: R,
-    words: Words<P, R>,
+    words: Spelling<P, R>,
 }
 
 /// How components are written and read.
-type Words<P, R> = (fn(&R, &P) -> Option<String>, fn(&R, Text<'_>) -> Option<P>);
+type Spelling<P, R> = (fn(&R, &P) -> Option<String>, fn(&R, Text<'_>) -> Option<P>);
 
 impl<P, R> InText<P, R> {
     /// With the two functions that write and read a component; what has no text is not sent, and what cannot
