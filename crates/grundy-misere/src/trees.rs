@@ -45,6 +45,12 @@ pub trait Rules<C> {
 
     /// How large a component is, in any unit: moves never make it larger.
     fn size(&self, at: &C) -> u32;
+
+    /// The bytes that a component owns outside itself.
+    fn owned(&self, at: &C) -> usize {
+        let _ = at;
+        0
+    }
 }
 
 /// A sum: components that have forms, as a sum of atoms, and the others, sorted.
@@ -78,6 +84,19 @@ struct Frame<C> {
     options: Vec<Vec<C>>,
     /// The components of the options that were not yet looked at.
     open: Vec<C>,
+}
+
+impl<C: Clone> Frame<C> {
+    fn new(at: C, options: Vec<Vec<C>>) -> Self {
+        let open = options.iter().flatten().cloned().collect();
+        Self { at, options, open }
+    }
+
+    /// The bytes of its lists; `owned` says how many a component owns outside itself.
+    fn bytes(&self, owned: impl Fn(&C) -> usize) -> usize {
+        let each = |part: &C| 2 * (size_of::<C>() + owned(part));
+        self.options.iter().map(|option| size_of::<Vec<C>>() + option.iter().map(each).sum::<usize>()).sum()
+    }
 }
 
 impl<C: Clone + Eq + Hash + Ord> Trees<C> {
@@ -161,7 +180,7 @@ impl<C: Clone + Eq + Hash + Ord> Trees<C> {
         }
         let mut opened = 0;
         let mut line: FxHashSet<C> = FxHashSet::default();
-        let mut frames: Vec<Frame<C>> = Vec::new();
+        let mut frames: Vec<(Frame<C>, usize)> = Vec::new();
         let mut next = Some(at.clone());
         let found = loop {
             if let Some(at) = next.take() {
@@ -172,10 +191,12 @@ impl<C: Clone + Eq + Hash + Ord> Trees<C> {
                 }
                 watch.step()?;
                 let options = rules.options(&at);
-                let open = options.iter().flatten().cloned().collect();
-                frames.push(Frame { at, options, open });
+                let frame = Frame::new(at, options);
+                let bytes = frame.bytes(|part| rules.owned(part));
+                watch.take(bytes)?;
+                frames.push((frame, bytes));
             }
-            let frame = frames.last_mut().expect("the first component is not yet done");
+            let (frame, _) = frames.last_mut().expect("the first component is not yet done");
             let open = loop {
                 match frame.open.pop() {
                     Some(part) if self.known.get(&part).is_some_and(Option::is_some) => {}
@@ -189,10 +210,11 @@ impl<C: Clone + Eq + Hash + Ord> Trees<C> {
                 next = Some(part);
                 continue;
             }
-            let Frame { at, options, .. } = frames.pop().expect("it is the last");
+            let (Frame { at, options, .. }, bytes) = frames.pop().expect("it is the last");
             line.remove(&at);
             let form = self.made(&options, watch)?;
-            watch.take(size_of::<C>() + 2 * form.len() + 64)?;
+            watch.give_back(bytes);
+            watch.take(size_of::<C>() + rules.owned(&at) + 2 * form.len() + 64)?;
             self.known.insert(at, Some(form.clone()));
             if frames.is_empty() {
                 break Some(form);
@@ -200,8 +222,9 @@ impl<C: Clone + Eq + Hash + Ord> Trees<C> {
         };
         if found.is_none() {
             self.too_large = self.too_large.min(size);
-            for frame in frames {
-                watch.take(size_of::<C>() + 64)?;
+            for (frame, bytes) in frames {
+                watch.give_back(bytes);
+                watch.take(size_of::<C>() + rules.owned(&frame.at) + 64)?;
                 self.known.insert(frame.at, None);
             }
         }

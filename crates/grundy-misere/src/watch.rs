@@ -16,6 +16,11 @@ pub trait Watch {
     /// # Errors
     /// If that is too much.
     fn take(&mut self, bytes: usize) -> Result<(), Halted>;
+
+    /// `bytes` bytes that were taken are kept no more.
+    fn give_back(&mut self, bytes: usize) {
+        let _ = bytes;
+    }
 }
 
 /// The work was ended by its [`Watch`].
@@ -66,5 +71,8 @@ impl Watch for Steps<'_> {
     }
     fn take(&mut self, bytes: usize) -> Result<(), Halted> {
         self.watch.take(bytes)
+    }
+    fn give_back(&mut self, bytes: usize) {
+        self.watch.give_back(bytes);
     }
 }

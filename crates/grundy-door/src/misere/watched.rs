@@ -46,4 +46,7 @@ impl Watch for WatchedBudget<'_, '_> {
         let done = self.budget.take(bytes as u64);
         self.keep(done)
     }
+    fn give_back(&mut self, bytes: usize) {
+        self.budget.give_back(bytes as u64);
+    }
 }

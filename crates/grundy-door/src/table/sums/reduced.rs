@@ -43,6 +43,10 @@ impl<C: Component + 'static> Rules<C> for TakenApart<'_, C> {
             lasts => lasts,
         }
     }
+
+    fn owned(&self, at: &C) -> usize {
+        usize::try_from(self.0.rules.footprint(at)).expect("what lies in memory is counted in usize")
+    }
 }
 
 /// Sums, with the forms of components that were found.
