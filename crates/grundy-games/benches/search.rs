@@ -14,7 +14,7 @@ fn main() {
 type Row = (&'static str, Solver, &'static str);
 
 /// MCGS; OEIS A316632; Applegate, Jacobson and Sleator; computed by two programs; J. Tromp; P. Pons.
-const ROWS: [Row; 34] = [
+const ROWS: [Row; 37] = [
     ("impartial-clobber 4x4", Solver::Auto, "0"),
     ("impartial-clobber 3x6", Solver::Auto, "0"),
     ("impartial-clobber 4x5", Solver::Auto, "1"),
