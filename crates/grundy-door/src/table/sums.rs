@@ -18,7 +18,7 @@ use super::questions::ending_of;
 use super::spoken::{Component, Spoken, WrittenMove};
 use super::{
     Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Shifted, Step,
-    Summand, Table, check_steps, class_under, too_many_moves,
+    Summand, Table, check_steps, class_under, most_listed, too_many_moves, unlisted,
 };
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error, Halt, Stopped};
@@ -26,7 +26,9 @@ use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{self, Answer, Ask, Cell, Inside, MoveRow, Paid, Payoffs, Report, Statistics};
+use grundy_base::report::{
+    self, Answer, Ask, Cell, Inside, MoveRow, Moves, Paid, Payoffs, Report, Statistics,
+};
 use grundy_base::rules::{Class, LawOfSums, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
@@ -250,6 +252,34 @@ impl<C: Component + 'static> Sums<C> {
             report.moves.push(MoveRow::new(name, inside, to, answer, report.answer.outcome()));
         }
         Ok(())
+    }
+
+    /// A report with the rows of the moves that are asked for; where they are too many to list, with their
+    /// number. `worth` says what a sum is worth that a move leaves.
+    fn with_moves(
+        &self,
+        mut report: Report,
+        sum: &[C],
+        ask: &Ask,
+        mut budget: Budget<'_>,
+        mut worth: impl FnMut(Vec<C>, &mut Budget<'_>) -> Result<Answer<Paid>, Error>,
+    ) -> Result<Report, Error> {
+        if ask.moves != Moves::None {
+            let Some(all) = self.all_moves(sum, most_listed(&budget)) else {
+                report.total_moves = self.count_all(sum);
+                report.stats = budget.stats;
+                return if report.total_moves.is_some() { Ok(report) } else { Err(unlisted(&mut budget)) };
+            };
+            report.total_moves = Some(all.len() as u64);
+            self.add_rows(&mut report, sum, all, |i, rest| {
+                worth(Self::after(sum, i, rest.to_vec()), &mut budget)
+            })?;
+            if ask.moves == Moves::One {
+                report.keep_one_move();
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
     }
 
     /// The components, of whose values nothing is known.

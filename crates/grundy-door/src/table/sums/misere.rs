@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::super::Table;
 use super::super::impartial::Way;
 use super::super::spoken::Component;
-use super::super::{Table, most_listed, unlisted};
 use super::{AsHeaps, Sums};
 use crate::misere::Theory;
 use grundy_base::error::Error;
@@ -38,23 +38,9 @@ impl<C: Component + 'static> Sums<C> {
         let mut report = self.report(sum, ask, judge.solver(), decided(lost));
         report.remark = Some(judge.why());
         report.components = self.unvalued(sum);
-        if ask.moves != Moves::None {
-            let Some(all) = self.all_moves(sum, most_listed(&budget)) else {
-                report.total_moves = self.count_all(sum);
-                report.stats = budget.stats;
-                return if report.total_moves.is_some() { Ok(report) } else { Err(unlisted(&mut budget)) };
-            };
-            report.total_moves = Some(all.len() as u64);
-            self.add_rows(&mut report, sum, all, |i, rest| {
-                let after = Self::after(sum, i, rest.to_vec());
-                Ok(decided(judge.is_lost(&(as_heaps.of)(&after), &mut budget)?))
-            })?;
-            if ask.moves == Moves::One {
-                report.keep_one_move();
-            }
-        }
-        report.stats = budget.stats;
-        Ok(report)
+        self.with_moves(report, sum, ask, budget, |after, budget| {
+            Ok(decided(judge.is_lost(&(as_heaps.of)(&after), budget)?))
+        })
     }
 
     /// Whether proof numbers are better than a memo: play is long, or only the winner is asked for. Sums are

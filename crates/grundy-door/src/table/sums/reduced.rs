@@ -8,7 +8,7 @@ use super::Sums;
 use crate::misere::WatchedBudget;
 use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
-use grundy_base::report::{Answer, Ask, Moves, Report, Solver};
+use grundy_base::report::{Answer, Ask, Report, Solver};
 use grundy_base::value::outcome::{Outcome, Verdict};
 use grundy_misere::trees::{Reduced, Rules, Trees};
 use grundy_search::proof::Play;
@@ -182,22 +182,8 @@ impl<C: Component + 'static> Sums<C> {
         let answer = Answer::Contest(verdict(sum, &mut budget)?);
         let mut report = self.report(sum, ask, Solver::Memo, answer);
         report.components = self.unvalued(sum);
-        if ask.moves != Moves::None {
-            let Some(all) = self.all_moves(sum, most_listed(&budget)) else {
-                // too many to list: their number says so
-                report.total_moves = self.count_all(sum);
-                report.stats = budget.stats;
-                return if report.total_moves.is_some() { Ok(report) } else { Err(unlisted(&mut budget)) };
-            };
-            report.total_moves = Some(all.len() as u64);
-            self.add_rows(&mut report, sum, all, |i, rest| {
-                Ok(Answer::Contest(verdict(&Self::after(sum, i, rest.to_vec()), &mut budget)?))
-            })?;
-            if ask.moves == Moves::One {
-                report.keep_one_move();
-            }
-        }
-        report.stats = budget.stats;
-        Ok(report)
+        self.with_moves(report, sum, ask, budget, |after, budget| {
+            Ok(Answer::Contest(verdict(&after, budget)?))
+        })
     }
 }

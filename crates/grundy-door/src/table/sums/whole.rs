@@ -5,7 +5,7 @@ use super::super::{most_listed, unlisted};
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
-use grundy_base::report::{Answer, Ask, Moves, Report, Solver};
+use grundy_base::report::{Answer, Ask, Report, Solver};
 use grundy_base::rules::Whole;
 use grundy_solve::contest;
 use grundy_solve::demand::Halt;
@@ -39,23 +39,8 @@ impl<C: Component + 'static> Sums<C> {
         let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
         let mut report = self.report(sum, ask, solver, Answer::Contest(verdict));
         report.components = self.unvalued(sum);
-        if ask.moves != Moves::None {
-            let Some(all) = self.all_moves(sum, most_listed(&budget)) else {
-                // too many to list: their number says so
-                report.total_moves = self.count_all(sum);
-                report.stats = budget.stats;
-                return if report.total_moves.is_some() { Ok(report) } else { Err(unlisted(&mut budget)) };
-            };
-            report.total_moves = Some(all.len() as u64);
-            self.add_rows(&mut report, sum, all, |i, rest| {
-                let after = canonical(Self::after(sum, i, rest.to_vec()));
-                Ok(Answer::Contest(solved.verdict(&after, &mut budget).map_err(text)?))
-            })?;
-            if ask.moves == Moves::One {
-                report.keep_one_move();
-            }
-        }
-        report.stats = budget.stats;
-        Ok(report)
+        self.with_moves(report, sum, ask, budget, |after, budget| {
+            Ok(Answer::Contest(solved.verdict(&canonical(after), budget).map_err(text)?))
+        })
     }
 }
