@@ -104,7 +104,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     from: Option<PathBuf>,
     /// Solve the whole game, or search for nimbers; keep the work in a folder, and go on with what is there
-    /// after a kill. The same command run again, here or on another machine, helps with a search
+    /// after a kill. The same command run again, here or on another machine, joins a search
     #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "misere"], group = "kept")]
     resume: Option<PathBuf>,
     /// How often the work is kept in that folder; a round is always brought to its end
