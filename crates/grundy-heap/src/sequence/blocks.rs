@@ -169,7 +169,8 @@ impl Blocks {
         let marks = witnesses::marks(&self.known);
         let below = below(self.known.classes);
         let pool = self.threads.pool(threads);
-        let choose = |parallel| Witnesses::new(&self.known, &below, &marks, parallel);
+        let before = self.proof.witnesses();
+        let choose = |parallel| Witnesses::new(&self.known, &below, &marks, before, parallel);
         let witnesses = pool.map_or_else(|| choose(false), |pool| pool.install(|| choose(true)));
         self.proof.learn(&self.known, witnesses);
         (self.marks, self.marked) = (Some(marks), n);

@@ -30,6 +30,11 @@ pub(super) struct Proof {
 }
 
 impl Proof {
+    /// Those that it has.
+    pub(super) fn witnesses(&self) -> Option<&Witnesses> {
+        self.witnesses.as_deref()
+    }
+
     /// Takes these witnesses from now on.
     pub(super) fn learn(&mut self, known: &Coded, witnesses: Witnesses) {
         self.witnesses = Some(Box::new(witnesses));

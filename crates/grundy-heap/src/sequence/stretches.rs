@@ -13,7 +13,7 @@ pub(super) const ROUND_STRETCHES: usize = 4;
 /// Heaps between the starts of neighbouring stretches.
 const STRETCH_STEP_HEAPS: usize = 16;
 /// Cells sampled: this many are enough to tell stretches apart.
-const SAMPLE_CELLS: usize = 4096;
+const SAMPLE_CELLS: usize = 2048;
 
 /// Some consecutive small heaps, and what is taken besides.
 #[derive(Clone, Copy, Debug)]

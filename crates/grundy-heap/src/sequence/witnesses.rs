@@ -10,16 +10,21 @@ use super::proof::Cell;
 use super::stretches::{self, Stretch};
 
 /// Small heaps that may be one of the two parts.
-const LIBRARY_HEAPS: usize = 6144;
+const LIBRARY_HEAPS: usize = 12288;
 /// The other part has one of this many codes, the most frequent ones.
-const KEY_CODES: usize = 72;
+const KEY_CODES: usize = 40;
 /// Size of the sample: one known heap in `SAMPLE_DIVISOR`, within the bounds `SAMPLE_HEAPS`.
-const SAMPLE_DIVISOR: usize = 128;
+const SAMPLE_DIVISOR: usize = 8;
 const SAMPLE_HEAPS: (usize, usize) = (1024, 16384);
 /// The sample is runs of so many neighbouring heaps.
 const RUN_HEAPS: usize = 64;
-/// The best witnesses are chosen from one run of the sample in this many.
-const FIRST_SAMPLE_DIVISOR: usize = 8;
+/// Witnesses are chosen in stages, each from one run of the sample in this many and for the cells that those before
+/// leave: the more heaps, the fewer cells of each.
+const STAGE_DIVISORS: [usize; 4] = [64, 16, 4, 1];
+/// The small heaps are divided among this many stages in turn. Half of them are enough for a good choice.
+const LIBRARY_PARTS: usize = 2;
+/// Runs of small heaps.
+const LIBRARY_RUNS: usize = LIBRARY_HEAPS / RUN_HEAPS;
 /// A witness must show a code at this many heaps of the sample at least.
 const MIN_SHOWN_HEAPS: u32 = 2;
 
@@ -84,6 +89,7 @@ pub(super) fn groups(marks: &Marks, signs: &[Sign]) -> Vec<WitnessGroup> {
 /// For each code of a common heap, what it shows together with small heaps; and small heaps for what is left.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
+    signs: Vec<Sign>,
     /// For each group of rows of the marks its own.
     pub(super) groups: Vec<WitnessGroup>,
     /// Small heaps for what the witnesses leave, the best first.
@@ -111,9 +117,15 @@ fn usable_splits(known: &Coded) -> impl Iterator<Item = usize> {
 }
 
 impl Witnesses {
-    /// Chooses witnesses from the known heaps, which must fill at least one block. `parallel` on all threads
-    /// of the pool.
-    pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2], marks: &Marks, parallel: bool) -> Self {
+    /// Chooses witnesses from the known heaps, which must fill at least one block; beside those of before, which
+    /// stay so far as the marks have their keys. `parallel` on all threads of the pool.
+    pub(super) fn new(
+        known: &Coded,
+        below: &[Vec<u16>; 2],
+        marks: &Marks,
+        before: Option<&Self>,
+        parallel: bool,
+    ) -> Self {
         let n = known.bytes.len();
         let library = library(n);
         let splits = SmallSplits {
@@ -133,19 +145,26 @@ impl Witnesses {
                 cells[..usize::from(limit)].iter_mut().for_each(|runs| runs[run].heaps |= 1 << bit);
             }
         }
-        let of_code =
-            |(code, runs): (u8, Vec<OpenRun>)| widest(ChooseWitnesses { splits: &splits, code, runs });
-        let cells: Vec<(u8, Vec<OpenRun>)> = (0..=u8::MAX).zip(cells).collect();
+        let mut kept = vec![Vec::new(); 256];
+        let signs = before.map_or([].as_slice(), |before| &before.signs).iter();
+        signs
+            .filter(|sign| marks.has(sign.key))
+            .for_each(|&sign| kept[usize::from(sign.code)].push(sign));
+        let of_code = |((code, signs), runs): ((u8, Vec<Sign>), Vec<OpenRun>)| {
+            widest(ChooseWitnesses { splits: &splits, code, signs, runs })
+        };
+        let codes: Vec<_> = (0..=u8::MAX).zip(kept).zip(cells).collect();
         let by_code: Vec<(Vec<Sign>, Vec<Cell>)> = if parallel {
-            cells.into_par_iter().map(of_code).collect()
+            codes.into_par_iter().map(of_code).collect()
         } else {
-            cells.into_iter().map(of_code).collect()
+            codes.into_iter().map(of_code).collect()
         };
         let (signs, left): (Vec<Vec<Sign>>, Vec<Vec<Cell>>) = by_code.into_iter().unzip();
         let (signs, left) = (signs.concat(), left.concat());
         Self {
             groups: groups(marks, &signs),
             rounds: stretches::rounds(known, &splits.takes, library, &left),
+            signs,
         }
     }
 }
@@ -206,12 +225,14 @@ impl SmallSplits<'_> {
         Sign { key: self.bytes[small] ^ code, code, back: self.takes[option / length] + small }
     }
 
-    /// The splits that show a code at the open heaps; options are those of [`sign`](Self::sign).
+    /// The splits that show a code at the open heaps, with a small heap of one part of the library; options are
+    /// those of [`sign`](Self::sign).
     #[inline(always)]
-    fn cover<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun]) -> Cover {
+    fn cover<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun], part: usize) -> Cover {
         let length = self.reversed.len();
         let wanted: Vec<u8> = self.reversed.iter().map(|small| small ^ code).collect();
         let wanted = wanted.as_chunks::<RUN_HEAPS>().0;
+        let bound = |part: usize| wanted.len() * part / LIBRARY_PARTS;
         let usable = |wanted: &[u8; RUN_HEAPS], small: &[u8]| {
             let is_usable =
                 |(&wanted, &small): (&u8, &u8)| small != RARE_BYTE && self.usable[usize::from(wanted)];
@@ -230,11 +251,21 @@ impl SmallSplits<'_> {
                 for (s, &t) in self.takes.iter().enumerate() {
                     // the heap `length` is left with this one, and so on
                     let partners = self.bytes[heap - t - length..heap - t].as_chunks::<RUN_HEAPS>().0;
-                    for (i, (partners, wanted)) in partners.iter().zip(wanted).enumerate() {
-                        let mut hits = lanes.equal(partners, wanted) & usable[i];
-                        while hits != 0 {
-                            cover.option(s * length + RUN_HEAPS * i + hits.trailing_zeros() as usize);
-                            hits &= hits - 1;
+                    // all runs first, then those with hits: most have none
+                    let mut hits = [0_u64; LIBRARY_RUNS];
+                    let mut some = [0_u64; LIBRARY_RUNS.div_ceil(64)];
+                    for i in bound(part)..bound(part + 1) {
+                        hits[i] = lanes.equal(&partners[i], &wanted[i]) & usable[i];
+                        some[i / 64] |= u64::from(hits[i] != 0) << (i % 64);
+                    }
+                    for (word, mut some) in some.into_iter().enumerate() {
+                        while some != 0 {
+                            let i = 64 * word + some.trailing_zeros() as usize;
+                            while hits[i] != 0 {
+                                cover.option(s * length + RUN_HEAPS * i + hits[i].trailing_zeros() as usize);
+                                hits[i] &= hits[i] - 1;
+                            }
+                            some &= some - 1;
                         }
                     }
                 }
@@ -246,11 +277,11 @@ impl SmallSplits<'_> {
 
     /// The best splits for the open heaps, each for what it adds.
     #[inline(always)]
-    fn best<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun]) -> Vec<Sign> {
+    fn best<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun], part: usize) -> Vec<Sign> {
         if runs.is_empty() {
             return Vec::new();
         }
-        let cover = self.cover(lanes, code, runs);
+        let cover = self.cover(lanes, code, runs, part);
         let taken = cover.take(MIN_SHOWN_HEAPS, |option, each| {
             let (sign, mut first) = (self.sign(option, code), 0);
             for run in runs {
@@ -270,24 +301,32 @@ impl SmallSplits<'_> {
         taken.options.into_iter().map(|option| self.sign(option, code)).collect()
     }
 
-    /// Closes what these splits show.
+    /// Closes what these splits show, one after the other; those that show too few heaps by now are removed.
     #[inline(always)]
-    fn close<L: Lanes>(&self, lanes: L, runs: &mut [OpenRun], signs: &[Sign]) {
-        for run in runs {
-            for &sign in signs {
-                if run.heaps == 0 {
-                    break;
-                }
-                run.heaps &= !run.shown(lanes, self.bytes, sign);
+    fn close<L: Lanes>(&self, lanes: L, runs: &mut [OpenRun], signs: &mut Vec<Sign>) {
+        let mut kept = 0;
+        for at in 0..signs.len() {
+            let sign = signs[at];
+            let mut count = 0;
+            for run in &mut *runs {
+                let shown = run.shown(lanes, self.bytes, sign);
+                run.heaps &= !shown;
+                count += shown.count_ones();
+            }
+            if count >= MIN_SHOWN_HEAPS {
+                signs[kept] = sign;
+                kept += 1;
             }
         }
+        signs.truncate(kept);
     }
 }
 
-/// The witnesses of a code, and the cells that they leave.
+/// The witnesses of a code, those that it has and others, and the cells that they leave.
 struct ChooseWitnesses<'a> {
     splits: &'a SmallSplits<'a>,
     code: u8,
+    signs: Vec<Sign>,
     runs: Vec<OpenRun>,
 }
 
@@ -295,19 +334,18 @@ impl WithLanes for ChooseWitnesses<'_> {
     type Output = (Vec<Sign>, Vec<Cell>);
 
     fn with<L: Lanes>(self, lanes: L) -> Self::Output {
-        let Self { splits, code, mut runs } = self;
+        let Self { splits, code, mut signs, mut runs } = self;
         lanes.run(
             #[inline(always)]
             || {
-                // the best few by a part of the sample: all of it then has few cells left
-                runs.retain(|run| run.heaps != 0);
-                let some: Vec<OpenRun> = runs.iter().copied().step_by(FIRST_SAMPLE_DIVISOR).collect();
-                let mut signs = splits.best(lanes, code, &some);
-                splits.close(lanes, &mut runs, &signs);
-                runs.retain(|run| run.heaps != 0);
-                let more = splits.best(lanes, code, &runs);
-                splits.close(lanes, &mut runs, &more);
-                signs.extend(more);
+                splits.close(lanes, &mut runs, &mut signs);
+                for (stage, divisor) in STAGE_DIVISORS.into_iter().enumerate() {
+                    let mut some: Vec<OpenRun> = runs.iter().copied().step_by(divisor).collect();
+                    some.retain(|run| run.heaps != 0);
+                    let mut more = splits.best(lanes, code, &some, stage % LIBRARY_PARTS);
+                    splits.close(lanes, &mut runs, &mut more);
+                    signs.extend(more);
+                }
                 (signs, runs.iter().flat_map(|run| run.heaps()).map(|heap| (heap, code)).collect())
             },
         )
@@ -316,16 +354,49 @@ impl WithLanes for ChooseWitnesses<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::plan::below;
+    use super::super::splits::Splits;
     use super::*;
+    use crate::takes::Takes;
 
-    /// One known heap in 128, fewer if there are few codes, within bounds, in runs: of the last half, one run
+    /// Witnesses are splits with a small common heap. Those chosen before stay while they show something, if their key
+    /// has marks.
+    #[test]
+    fn witnesses_are_kept_and_others_added() {
+        let takes = Takes { digits: vec![0, 6], unequal: false };
+        let mut values = Vec::new();
+        Splits::new(&takes).extend(&takes, &mut values, (1 << 14, 1), &mut 0);
+        let known = |len: usize| Coded::of(&takes, &values[..len]);
+        let choose = |known: &Coded, marks: &Marks, before: Option<&Witnesses>| {
+            Witnesses::new(known, &below(known.classes), marks, before, false)
+        };
+        let few = known(1 << 11);
+        let first = choose(&few, &marks(&few), None);
+        let many = known(1 << 14);
+        let marks = marks(&many);
+        let second = choose(&many, &marks, Some(&first));
+        let in_second = |sign: &Sign| {
+            let same = |other: &Sign| (other.key, other.code, other.back) == (sign.key, sign.code, sign.back);
+            second.signs.iter().any(same)
+        };
+        let (kept, gone): (Vec<Sign>, Vec<Sign>) = first.signs.iter().partition(|sign| in_second(sign));
+        assert!(!gone.is_empty() && kept.len() > gone.len() && second.signs.len() > kept.len());
+        for sign in &second.signs {
+            assert!(marks.has(sign.key));
+            let small = sign.back - 1;
+            assert!(many.rare_value(small).is_none());
+            assert_eq!(many.bytes[small] ^ sign.key, sign.code, "{sign:?}");
+        }
+    }
+
+    /// One known heap in eight, fewer if there are few codes, within bounds, in runs: of the last half, one run
     /// lies in each step.
     #[test]
     fn heaps_of_the_sample() {
         for (n, codes, count) in [
-            (1 << 19, KEY_CODES, 4096),
-            (1 << 19, KEY_CODES / 2, 2048),
-            (1 << 19, 1, 1024),
+            (1 << 15, KEY_CODES, 4096),
+            (1 << 15, KEY_CODES / 2, 2048),
+            (1 << 15, 1, 1024),
             (1 << 24, KEY_CODES, 16384),
             (1 << 10, KEY_CODES, 512),
         ] {
