@@ -217,8 +217,8 @@ impl<P> Interrupt<P> {
 
 /// From so many open options on, a component is worth a word to other threads.
 const SHARED_OPTIONS: u32 = 16;
-/// Every process asks so many options of a component. If none of them ends the question, most likely all have to
-/// be asked: then each process begins with its own part of the others.
+/// Every process asks so many options of a component. If none of them ends the question, most likely all have
+/// to be asked: then each process begins with its own part of the others.
 const OPTIONS_OF_ALL: u32 = 5;
 
 /// A component of an option whose nimber is wanted.
@@ -640,9 +640,8 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + Default> Frame<P> {
         let last = self.opened.end - 1 - self.put_off.min(self.opened.end - 1 - self.opened.first);
         let may = self.taken != 0 && self.now > self.opened.first && self.now < last;
         let name = hash_of(part);
-        let is_left = || {
-            self.now - self.opened.first >= OPTIONS_OF_ALL && crew.leaves_to_others(name, self.since)
-        };
+        let is_left =
+            || self.now - self.opened.first >= OPTIONS_OF_ALL && crew.leaves_to_others(name, self.since);
         if !may || !crew.is_taken(name) && !is_left() {
             return false;
         }

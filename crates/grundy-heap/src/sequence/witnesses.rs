@@ -18,8 +18,8 @@ const SAMPLE_DIVISOR: usize = 8;
 const SAMPLE_HEAPS: (usize, usize) = (1024, 16384);
 /// The sample is runs of so many neighbouring heaps.
 const RUN_HEAPS: usize = 64;
-/// Witnesses are chosen in stages, each from one run of the sample in this many and for the cells that those before
-/// leave: the more heaps, the fewer cells of each.
+/// Witnesses are chosen in stages, each from one run of the sample in this many and for the cells that those
+/// before leave: the more heaps, the fewer cells of each.
 const STAGE_DIVISORS: [usize; 4] = [64, 16, 4, 1];
 /// The small heaps are divided among this many stages in turn. Half of them are enough for a good choice.
 const LIBRARY_PARTS: usize = 2;
@@ -117,8 +117,8 @@ fn usable_splits(known: &Coded) -> impl Iterator<Item = usize> {
 }
 
 impl Witnesses {
-    /// Chooses witnesses from the known heaps, which must fill at least one block; beside those of before, which
-    /// stay so far as the marks have their keys. `parallel` on all threads of the pool.
+    /// Chooses witnesses from the known heaps, which must fill at least one block; beside those of before,
+    /// which stay so far as the marks have their keys. `parallel` on all threads of the pool.
     pub(super) fn new(
         known: &Coded,
         below: &[Vec<u16>; 2],
@@ -147,9 +147,7 @@ impl Witnesses {
         }
         let mut kept = vec![Vec::new(); 256];
         let signs = before.map_or([].as_slice(), |before| &before.signs).iter();
-        signs
-            .filter(|sign| marks.has(sign.key))
-            .for_each(|&sign| kept[usize::from(sign.code)].push(sign));
+        signs.filter(|sign| marks.has(sign.key)).for_each(|&sign| kept[usize::from(sign.code)].push(sign));
         let of_code = |((code, signs), runs): ((u8, Vec<Sign>), Vec<OpenRun>)| {
             widest(ChooseWitnesses { splits: &splits, code, signs, runs })
         };
@@ -225,8 +223,8 @@ impl SmallSplits<'_> {
         Sign { key: self.bytes[small] ^ code, code, back: self.takes[option / length] + small }
     }
 
-    /// The splits that show a code at the open heaps, with a small heap of one part of the library; options are
-    /// those of [`sign`](Self::sign).
+    /// The splits that show a code at the open heaps, with a small heap of one part of the library; options
+    /// are those of [`sign`](Self::sign).
     #[inline(always)]
     fn cover<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun], part: usize) -> Cover {
         let length = self.reversed.len();
@@ -359,8 +357,8 @@ mod tests {
     use super::*;
     use crate::takes::Takes;
 
-    /// Witnesses are splits with a small common heap. Those chosen before stay while they show something, if their key
-    /// has marks.
+    /// Witnesses are splits with a small common heap. Those chosen before stay while they show something, if
+    /// their key has marks.
     #[test]
     fn witnesses_are_kept_and_others_added() {
         let takes = Takes { digits: vec![0, 6], unequal: false };
@@ -389,8 +387,8 @@ mod tests {
         }
     }
 
-    /// One known heap in eight, fewer if there are few codes, within bounds, in runs: of the last half, one run
-    /// lies in each step.
+    /// One known heap in eight, fewer if there are few codes, within bounds, in runs: of the last half, one
+    /// run lies in each step.
     #[test]
     fn heaps_of_the_sample() {
         for (n, codes, count) in [
