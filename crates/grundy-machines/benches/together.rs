@@ -346,7 +346,7 @@ fn measure<R: Slots>(name: &str, rules: &R) {
 }
 
 fn main() {
-    let bits = std::env::var("GRUNDY_HASH_BITS").ok().map_or(22, |bits| bits.parse().unwrap());
+    let bits = std::env::var("GRUNDY_HASH_BITS").ok().map_or(24, |bits| bits.parse().unwrap());
     measure("slide", &Slide::new());
     measure("hash", &Hash { bits });
 }
