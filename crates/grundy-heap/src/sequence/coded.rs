@@ -42,6 +42,13 @@ impl Coded {
         (self.gone, self.small) = (self.gone + gone, small);
     }
 
+    /// The bytes of the heaps from 1 on, as far as none is forgotten: at most `most`, and a quarter of what
+    /// is kept.
+    pub(super) fn library(&self, most: usize) -> &[u8] {
+        let small = if self.gone == 0 { self.bytes.len() } else { self.small };
+        &self.bytes[1..=most.min(self.bytes.len() / 4).min(small.saturating_sub(1))]
+    }
+
     /// The number of a heap among those that are kept.
     pub(super) fn place(&self, heap: u64) -> Option<usize> {
         let heap = usize::try_from(heap).ok()?;
@@ -235,6 +242,21 @@ impl Coded {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    /// A late heap stands where a forgotten one stood: it is no part of the library.
+    #[test]
+    fn the_library_ends_before_what_is_forgotten() {
+        let takes = Takes { digits: vec![0, 1, 0, 6], unequal: false };
+        let mut values = Vec::new();
+        while values.len() < 400 {
+            values.push(super::super::definition::value(&takes, &values));
+        }
+        let mut known = Coded::of(&takes, &values);
+        let small = known.bytes[1..100].to_vec();
+        assert_eq!((known.library(50), known.library(1000)), (&small[..50], &known.bytes[1..=100]));
+        known.forget(32, 300);
+        assert_eq!((known.library(20), known.library(1000)), (&small[..20], &small[..31]));
+    }
 
     proptest! {
         /// What was pushed is there, is the largest, is forgotten, as in a plain list.

@@ -38,8 +38,7 @@ impl Proof {
     /// Takes these witnesses from now on.
     pub(super) fn learn(&mut self, known: &Coded, witnesses: Witnesses) {
         self.witnesses = Some(Box::new(witnesses));
-        let n = known.bytes.len();
-        self.reversed = known.bytes[1..=LIBRARY_HEAPS.min(n / 4)].iter().rev().copied().collect();
+        self.reversed = known.library(LIBRARY_HEAPS).iter().rev().copied().collect();
     }
 
     /// The first heap from `from` on, and below `to`, that has a smaller value of the rare class: all of them

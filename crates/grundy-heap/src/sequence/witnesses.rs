@@ -104,11 +104,7 @@ pub(super) fn marks(known: &Coded) -> Marks {
     let mut keys: Vec<u8> = (0..RARE_BYTE).filter(|&key| counts[usize::from(key)] > 0).collect();
     keys.sort_by_key(|&key| std::cmp::Reverse(counts[usize::from(key)]));
     keys.truncate(KEY_CODES);
-    Marks::new(keys, library(n) + usable_splits(known).max().unwrap_or(0))
-}
-
-fn library(n: usize) -> usize {
-    LIBRARY_HEAPS.min(n / 4)
+    Marks::new(keys, known.library(LIBRARY_HEAPS).len() + usable_splits(known).max().unwrap_or(0))
 }
 
 fn usable_splits(known: &Coded) -> impl Iterator<Item = usize> {
@@ -127,10 +123,10 @@ impl Witnesses {
         parallel: bool,
     ) -> Self {
         let n = known.bytes.len();
-        let library = library(n);
+        let library = known.library(LIBRARY_HEAPS);
         let splits = SmallSplits {
             bytes: &known.bytes,
-            reversed: known.bytes[1..=library].iter().rev().copied().collect(),
+            reversed: library.iter().rev().copied().collect(),
             takes: usable_splits(known).collect(),
             usable: (0..RARE_BYTE).map(|code| marks.has(code)).chain([false]).collect(),
         };
@@ -161,7 +157,7 @@ impl Witnesses {
         let (signs, left) = (signs.concat(), left.concat());
         Self {
             groups: groups(marks, &signs),
-            rounds: stretches::rounds(known, &splits.takes, library, &left),
+            rounds: stretches::rounds(known, &splits.takes, library.len(), &left),
             signs,
         }
     }
