@@ -227,6 +227,7 @@ impl SmallSplits<'_> {
         let wanted: Vec<u8> = self.reversed.iter().map(|small| small ^ code).collect();
         let wanted = wanted.as_chunks::<RUN_HEAPS>().0;
         let bound = |part: usize| wanted.len() * part / LIBRARY_PARTS;
+        let part = bound(part)..bound(part + 1);
         let usable = |wanted: &[u8; RUN_HEAPS], small: &[u8]| {
             let is_usable =
                 |(&wanted, &small): (&u8, &u8)| small != RARE_BYTE && self.usable[usize::from(wanted)];
@@ -234,9 +235,9 @@ impl SmallSplits<'_> {
                 .zip(wanted.iter().zip(small))
                 .fold(0, |bits, (i, two)| bits | u64::from(is_usable(two)) << i)
         };
-        let usable: Vec<u64> = wanted
+        let usable: Vec<u64> = wanted[part.clone()]
             .iter()
-            .zip(self.reversed.chunks(RUN_HEAPS))
+            .zip(self.reversed.chunks(RUN_HEAPS).skip(part.start))
             .map(|(wanted, small)| usable(wanted, small))
             .collect();
         let mut cover = Cover::new(self.takes.len() * length);
@@ -248,8 +249,8 @@ impl SmallSplits<'_> {
                     // all runs first, then those with hits: most have none
                     let mut hits = [0_u64; LIBRARY_RUNS];
                     let mut some = [0_u64; LIBRARY_RUNS.div_ceil(64)];
-                    for i in bound(part)..bound(part + 1) {
-                        hits[i] = lanes.equal(&partners[i], &wanted[i]) & usable[i];
+                    for (i, usable) in part.clone().zip(&usable) {
+                        hits[i] = lanes.equal(&partners[i], &wanted[i]) & usable;
                         some[i / 64] |= u64::from(hits[i] != 0) << (i % 64);
                     }
                     for (word, mut some) in some.into_iter().enumerate() {
