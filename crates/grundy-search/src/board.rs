@@ -165,21 +165,48 @@ impl Board {
         set | beside | above
     }
 
-    /// A set where no cell is the only neighbour of two others: of such twins one is kept. To cover the cell
-    /// and either twin leaves the same but for a lone cell, so it is worth the same.
+    /// A set without cells that make no difference where dominoes cover it, and whether it may have fallen
+    /// apart. A leaf is a cell with one neighbour. What goes are leaves whose neighbour has another one, and
+    /// cells that are no leaves, but all of whose neighbours have one: to cover such a cell and a neighbour
+    /// leaves the same, but for a lone cell, as to cover that neighbour and its leaf.
     #[inline]
-    pub fn without_twins(&self, set: u64) -> u64 {
+    pub fn thinned(&self, set: u64) -> (u64, bool) {
         let [left, right, up, down] = self.beside(set);
         let two = left & right | up & down | (left | right) & (up | down);
         let leaves = set & (left | right | up | down) & !two;
         let [left, right, up, down] = self.beside(leaves);
+        let with_leaf = set & (left | right | up | down);
         // the leaf on the right goes if there is one on the left, and so on
         let goes = |on_this_side: u64, on_others: u64| on_this_side & on_others & set;
         let right_of = goes(right, left);
         let above = goes(up, left | right);
         let below = goes(down, left | right | up);
-        let set = set & !(right_of << 1);
-        if above | below == 0 { set } else { set & !(above >> self.stride | below << self.stride) }
+        let mut kept = set & !(right_of << 1);
+        if above | below != 0 {
+            kept &= !(above >> self.stride | below << self.stride);
+        }
+        if with_leaf == 0 {
+            return (kept, false);
+        }
+        let [left, right, up, down] = self.beside(set & !with_leaf);
+        let bridges = set & !(leaves | left | right | up | down);
+        (kept & !bridges, bridges != 0)
+    }
+
+    /// The left cells of dominoes across for which there are others. Where two opposite cells of a square
+    /// have no neighbours but its other two, it is all one with which of them a domino covers one of those:
+    /// the dominoes down are enough.
+    #[inline]
+    pub fn spare_across(&self, set: u64) -> u64 {
+        if self.rows == 1 {
+            return 0;
+        }
+        let [left, right, up, down] = self.beside(set);
+        let set_if = |two: u64, others: u64| set & two & !others;
+        let falling = set_if(right & down, left | up) & set_if(left & up, right | down) >> (self.stride + 1);
+        let rising = set_if(left & down, right | up) >> 1 & set_if(right & up, left | down) >> self.stride;
+        let upper = falling | rising;
+        upper | upper << self.stride
     }
 
     /// The cells whose neighbour on the left is in a set; those whose right, upper, lower one is.
@@ -378,6 +405,8 @@ fn hanging_together(wide: u32) -> [u64; WINDOWS / 64] {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
     fn pictured(board: &Board, rows: &str) -> u64 {
@@ -541,6 +570,57 @@ mod tests {
             }
         }
         assert!(told[0] > 500 && told[1] > 500, "{told:?}");
+    }
+
+    /// The nimber of a set by the definition, and whether those of all dominoes are met without the spare
+    /// ones.
+    fn nimber_of(board: &Board, set: u64, known: &mut HashMap<u64, u32>) -> u32 {
+        if let Some(&nimber) = known.get(&set) {
+            return nimber;
+        }
+        let mut met = |firsts: u64, domino: u64| -> Vec<u32> {
+            let cells = (0..MAX_CELLS).filter(|cell| firsts >> cell & 1 == 1);
+            cells.map(|cell| nimber_of(board, set & !(domino << cell), known)).collect()
+        };
+        let (across, spare) = (board.with_right(set), board.spare_across(set));
+        let down = if board.rows == 1 { Vec::new() } else { met(board.with_below(set), 1 << board.stride | 1) };
+        let enough = [down, met(across & !spare, 0b11)].concat();
+        assert!(met(across & spare, 0b11).iter().all(|value| enough.contains(value)), "{set:b}");
+        let nimber = (0..).find(|value| !enough.contains(value)).unwrap();
+        known.insert(set, nimber);
+        nimber
+    }
+
+    #[test]
+    fn what_is_thinned_is_worth_the_same() {
+        let (mut smaller, mut bridged, mut spare) = (0, 0, 0);
+        for (rows, columns) in [(4, 6), (3, 5), (1, 20), (5, 9), (2, 8)] {
+            let board = Board::new(rows, columns).unwrap();
+            let mut known = HashMap::new();
+            for seed in 1..=2000 {
+                let set = random_set(&board, seed) | random_set(&board, seed + 5000);
+                let few = cells_of(&board, set).iter().take(13).fold(0, |few, &at| few | bit_of(&board, at));
+                let (kept, has_bridges) = board.thinned(few);
+                let nimber = nimber_of(&board, few, &mut known);
+                assert_eq!(nimber_of(&board, kept, &mut known), nimber, "{rows}x{columns} {few:b}");
+                smaller += u32::from(kept != few && !has_bridges);
+                bridged += u32::from(has_bridges);
+                spare += u32::from(board.spare_across(few) != 0);
+            }
+        }
+        assert!(smaller > 500 && bridged > 500 && spare > 500, "{smaller} {bridged} {spare}");
+    }
+
+    #[test]
+    fn bridges_and_squares() {
+        let board = Board::new(4, 6).unwrap();
+        let drawn = |rows: &str| pictured(&board, rows);
+        assert_eq!(board.thinned(drawn("#####")), (drawn("##.##"), true));
+        assert_eq!(board.thinned(drawn("#.#/###")), (drawn("#.#/#.#"), true));
+        assert_eq!(board.thinned(drawn("###/.#.")), (drawn("##."), false));
+        assert_eq!(board.thinned(drawn("###/#.#/###")), (drawn("###/#.#/###"), false));
+        assert_eq!(board.spare_across(drawn("##./###")), drawn("#../#.."));
+        assert_eq!(board.spare_across(drawn(".##./####")), 0);
     }
 
     #[test]

@@ -39,16 +39,16 @@ impl Cram {
 
     /// Names the regions of a set of free cells.
     pub fn take_apart(&self, free: u64, out: &mut Options<'_, Self>) {
-        self.board.regions(free).for_each(|region| self.leave(region, out));
+        self.stand_for(free, &mut |worth| leave(worth, out));
     }
 
-    /// Names the options that put a domino on one of these cells and the next, across or down, so far from
-    /// the middle; says whether no more are needed.
+    /// Names the options that put a domino on one of these cells and the next, across or down, so many half
+    /// columns from the middle; says whether no more are needed.
     fn cover<const ACROSS: bool>(
         &self,
         at: Corner,
         firsts: u64,
-        rank: u32,
+        distance: u32,
         out: &mut Options<'_, Self>,
     ) -> bool {
         let board = &self.board;
@@ -60,11 +60,13 @@ impl Cram {
             let domino = domino << cell;
             let free = at.cells & !domino;
             let twice = 2 * (cell / board.stride()) + u32::from(!ACROSS);
-            out.begin(rank * rank + twice.abs_diff(at.height - 1).pow(2));
+            out.begin_behind(distance + twice.abs_diff(at.height - 1));
+            let mut leave = |worth| leave(worth, out);
             if free != 0 && board.stays_connected::<ACROSS>(free, cell) {
-                self.leave(free, out);
+                self.stands_for(free, &mut leave);
             } else {
-                board.regions_around(free, board.near(domino)).for_each(|region| self.leave(region, out));
+                let regions = board.regions_around(free, board.near(domino));
+                regions.for_each(|region| self.stands_for(region, &mut leave));
             }
             if out.end() {
                 return true;
@@ -73,32 +75,39 @@ impl Cram {
         false
     }
 
-    /// Names a region that an option leaves, or its nimber.
-    #[inline]
-    fn leave(&self, region: u64, out: &mut Options<'_, Self>) {
-        match self.stands_for(region) {
-            Ok(value) => out.known(value),
-            Err(part) => out.part(part),
-        }
+    /// Calls `take` with what each region of a set of free cells is worth: its nimber, if the rules tell it;
+    /// else parts whose sum is worth the same.
+    pub fn stand_for(&self, free: u64, take: &mut impl FnMut(Result<u32, u64>)) {
+        self.board.regions(free).for_each(|region| self.stands_for(region, take));
     }
 
-    /// The nimber of a region, if the rules tell it; else the part that is worth the same.
-    ///
-    /// # Errors
-    /// The part.
-    pub fn stands_for(&self, region: u64) -> Result<u32, u64> {
+    /// The same of one region.
+    #[inline]
+    fn stands_for(&self, region: u64, take: &mut impl FnMut(Result<u32, u64>)) {
         if region.is_power_of_two() {
-            return Ok(0);
+            return take(Ok(0));
         }
         let at = self.board.corner(region);
         if let Some(value) = self.small.nimber(&self.board, at) {
-            return Ok(value);
+            return take(Ok(value));
         }
-        let kept = self.board.without_twins(at.cells);
+        let (kept, may_fall_apart) = self.board.thinned(at.cells);
+        if may_fall_apart {
+            return self.stand_for(kept, take);
+        }
         let at = if kept == at.cells { at } else { self.board.corner(kept) };
         let least = self.board.least_image(at);
         // the second player answers each domino with its image
-        if least.paired { Ok(0) } else { Err(least.cells) }
+        take(if least.paired { Ok(0) } else { Err(least.cells) });
+    }
+}
+
+/// Names what an option leaves.
+#[inline]
+fn leave(worth: Result<u32, u64>, out: &mut Options<'_, Cram>) {
+    match worth {
+        Ok(nimber) => out.known(nimber),
+        Err(part) => out.part(part),
     }
 }
 
@@ -109,14 +118,15 @@ impl Parts for Cram {
     /// From the middle of the longer side outwards: moves there leave what is known soonest.
     fn options(&self, at: &u64, out: &mut Options<'_, Self>) {
         let at = self.board.lying(self.board.corner(*at));
-        let (across, down) = (self.board.with_right(at.cells), self.board.with_below(at.cells));
+        let across = self.board.with_right(at.cells) & !self.board.spare_across(at.cells);
+        let down = self.board.with_below(at.cells);
         let last = at.width - 1;
-        for rank in 0..at.width {
-            let columns = self.board.column((last - rank) / 2) | self.board.column((last + rank) / 2);
-            let enough = if (last - rank).is_multiple_of(2) {
-                self.cover::<false>(at, down & columns, rank, out)
+        for distance in 0..at.width {
+            let columns = self.board.column((last - distance) / 2) | self.board.column((last + distance) / 2);
+            let enough = if (last - distance).is_multiple_of(2) {
+                self.cover::<false>(at, down & columns, distance, out)
             } else {
-                self.cover::<true>(at, across & columns, rank, out)
+                self.cover::<true>(at, across & columns, distance, out)
             };
             if enough || out.enough() {
                 return;
@@ -124,7 +134,8 @@ impl Parts for Cram {
         }
     }
 
+    /// Two columns or rows from the middle are worth a cell.
     fn work(&self, at: &u64) -> u32 {
-        at.count_ones().pow(2)
+        4 * at.count_ones()
     }
 }

@@ -38,6 +38,9 @@ pub trait Parts: Sized {
     }
 }
 
+/// The open work of an option stands above its rank.
+const WORK_SHIFT: u32 = 32;
+
 /// An option of which the nimber is not known: the components of unknown nimber that it leaves.
 #[derive(Clone, Copy, Debug, Default)]
 struct Open {
@@ -116,7 +119,17 @@ impl<R: Parts> Options<'_, R> {
     /// Begins an option. Among options with equal open work, those of the least rank are looked at first.
     #[inline]
     pub fn begin(&mut self, rank: u32) {
-        self.now = Open { order: u64::from(rank), start: self.to.named.len() as u32, ..Open::default() };
+        self.begin_in_order(u64::from(rank));
+    }
+
+    /// Begins an option that is looked at as if so much more work were open.
+    #[inline]
+    pub fn begin_behind(&mut self, work: u32) {
+        self.begin_in_order(u64::from(work) << WORK_SHIFT);
+    }
+
+    fn begin_in_order(&mut self, order: u64) {
+        self.now = Open { order, start: self.to.named.len() as u32, ..Open::default() };
     }
 
     /// The option leaves something of which the rules know the nimber.
@@ -187,7 +200,7 @@ impl<R: Parts> Options<'_, R> {
                 continue;
             }
             // a second component like one before it is worth nothing with it
-            let work = u64::from(self.rules.work(part)) << 32;
+            let work = u64::from(self.rules.work(part)) << WORK_SHIFT;
             if let Some(i) = self.to.parts[first..].iter().position(|other| other == part) {
                 self.to.parts.swap_remove(first + i);
                 option.order = option.order.saturating_sub(work);

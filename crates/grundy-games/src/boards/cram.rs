@@ -198,11 +198,11 @@ impl table::Remembers<Free> for Cram {
         let Some(Searched { parts, facts }) = searches.get(&(board.rows(), board.columns())) else {
             return table::Fact::NONE;
         };
-        let of = |region| match parts.stands_for(region) {
-            Ok(value) => table::Fact::exact(value),
-            Err(part) => facts.of(&part),
-        };
-        table::Fact::sum(board.regions(free).map(of))
+        let mut known = Vec::new();
+        parts.stand_for(free, &mut |worth| {
+            known.push(worth.map_or_else(|part| facts.of(&part), table::Fact::exact));
+        });
+        table::Fact::sum(known)
     }
 
     fn each_fact(&self, tell: &mut dyn FnMut(&Free, table::Fact)) {
@@ -220,9 +220,12 @@ impl table::Remembers<Free> for Cram {
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
         let searched = searches.entry((board.rows(), board.columns()));
         let Searched { parts, facts } = searched.or_insert_with(|| self.made(board, budget));
-        match parts.stands_for(free) {
-            Ok(_) => Ok(()),
-            Err(part) => facts.keep(&part, fact, fact.opened(), |_| 0, budget),
+        let mut worth = Vec::new();
+        parts.stand_for(free, &mut |part| worth.push(part));
+        match worth[..] {
+            [Err(part)] => facts.keep(&part, fact, fact.opened(), |_| 0, budget),
+            // it is known, or a sum, of whose parts the fact says nothing
+            _ => Ok(()),
         }
     }
 
