@@ -21,7 +21,7 @@ use super::{
     Summand, Table, check_steps, class_under, most_listed, too_many_moves, unlisted,
 };
 use crate::misere::Theory;
-use grundy_base::error::{BadText, Error, Halt, Stopped};
+use grundy_base::error::{BadText, Error, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
@@ -185,8 +185,33 @@ impl<C: Component + 'static> Sums<C> {
         known: &mut Known<C>,
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
-        self.nimber_of(at, solver, known, budget).map_err(|error| match error {
-            // it may be a component that a move leaves: its name is told
+        let found = self.nimber_of(at, solver, known, budget);
+        found.map_err(|error| self.with_excluded(error, at, known))
+    }
+
+    /// The nimber of what a move leaves, where all moves are valued: what couples find of one of them helps
+    /// with the next ones, far more than what sets of values find.
+    fn nimber_of_left(
+        &self,
+        at: &C,
+        solver: Solver,
+        known: &mut Known<C>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Nimber, Error> {
+        let by_sets = self.search.is_some() || known.way == Way::Search(Method::Sets);
+        if solver == Solver::Auto && by_sets && self.rules.law(at).is_none() {
+            let found = self.searched(at, Method::Couples, known, budget);
+            if let Some(value) = found.map_err(|error| self.with_excluded(error, at, known))? {
+                return Ok(value);
+            }
+        }
+        self.nimber(at, solver, known, budget)
+    }
+
+    /// A limit, and what is known by then of the nimber of a component: it may be one that a move leaves, so
+    /// its name is told.
+    fn with_excluded(&self, error: Error, at: &C, known: &Known<C>) -> Error {
+        match error {
             Error::Stopped(stopped) => {
                 let fact = match &self.memory {
                     Some(memory) => memory.fact(at),
@@ -195,7 +220,24 @@ impl<C: Component + 'static> Sums<C> {
                 excluding(stopped, &self.rules.write(at), fact.excluded()).into()
             }
             error => error,
-        })
+        }
+    }
+
+    /// The nimber of a component by search; `None` if nimbers are too large for it.
+    fn searched(
+        &self,
+        at: &C,
+        method: Method,
+        known: &mut Known<C>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Error> {
+        match &self.search {
+            Some(search) => search(at, method, known, budget),
+            None => {
+                let found = known.search(&*self.rules, at, method, budget);
+                found.map_err(|halt| halt.into_error(|at| self.rules.write(at)))
+            }
+        }
     }
 
     fn nimber_of(
@@ -205,13 +247,8 @@ impl<C: Component + 'static> Sums<C> {
         known: &mut Known<C>,
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
-        let text = |halt: Halt<C>| halt.into_error(|at| self.rules.write(at));
         if let Some(method) = method_of(solver) {
-            let found = match &self.search {
-                Some(search) => search(at, method, known, budget)?,
-                None => known.search(&*self.rules, at, method, budget).map_err(text)?,
-            };
-            return found.ok_or_else(|| too_large(solver));
+            return self.searched(at, method, known, budget)?.ok_or_else(|| too_large(solver));
         }
         let law = self.rules.law(at).filter(|_| solver != Solver::Grundy);
         if let Some(value) = law {
@@ -223,7 +260,10 @@ impl<C: Component + 'static> Sums<C> {
         }
         let found = match &self.evaluate {
             Some(evaluate) => evaluate(at, known, budget),
-            None => known.nimber(&*self.rules, at, budget).map_err(text),
+            None => {
+                let found = known.nimber(&*self.rules, at, budget);
+                found.map_err(|halt| halt.into_error(|at| self.rules.write(at)))
+            }
         };
         if solver == Solver::Grundy {
             known.way = way;

@@ -84,7 +84,7 @@ impl<C: Component + 'static> Sums<C> {
                     report.total_moves = Some(all.len() as u64);
                     self.add_rows(&mut report, sum, all, |i, rest| {
                         budget.step()?;
-                        let left = |at: &C| self.nimber(at, asked, known, &mut budget);
+                        let left = |at: &C| self.nimber_of_left(at, asked, known, &mut budget);
                         Ok(Answer::Nimber(total ^ values[i] ^ equation::nimber_of(rest, left)?))
                     })?;
                 }
