@@ -213,3 +213,19 @@ fn values_that_a_law_does_not_tell() {
     );
     assert!(json(&["law", rules, "--predict", "999999999999999999"])["prediction"].is_null());
 }
+
+/// Where each value is a search, a few are looked at, by that search; those before a limit count.
+#[test]
+fn laws_of_values_that_are_searched() {
+    for (args, known) in [
+        (&["law", "sprouts"][..], 7),
+        (&["law", "sprouts", "--misere"], 7),
+        (&["law", "sprouts", "--to", "8"], 8),
+    ] {
+        let told = answer(&[args, &["--time-limit", "5m"]].concat());
+        assert!(told.contains(&format!("no law found to n = {known}\n")), "{told}");
+    }
+    let stopped = run(&["law", "sprouts", "--to", "1000", "--time-limit", "3s"]);
+    assert_eq!(stopped.code, 3);
+    assert!(!stopped.out.contains("to n = 0"), "{}", stopped.out);
+}

@@ -93,3 +93,10 @@ fn wrong_input() {
         assert!(run.err.contains(part), "{args:?}: {}", run.err);
     }
 }
+
+/// Julien Lemoine and Simon Viennot, Analysis of misere Sprouts game with reduced canonical trees, 2009.
+#[test]
+fn tables_of_games_that_are_searched() {
+    let told = answer(&["table", "sprouts", "0..7", "--misere", "--time-limit", "5m"]);
+    assert!(told.ends_with("W  W  L  L  L  W  W  L\n"), "{told}");
+}

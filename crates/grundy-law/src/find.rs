@@ -11,7 +11,7 @@ use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::Phrase;
 use grundy_base::report::{Ask, Solver};
-use grundy_door::table::{Relational, Table};
+use grundy_door::table::{Relational, Summand, Table};
 use grundy_heap::Family;
 use grundy_heap::find::{self, MIN_VALUES_WITHOUT_PROOF};
 pub use grundy_heap::find::{Breaks, Finder, Finding, Kind, NO_NIMBER, Others, Source, Tails, WinnerBeyond};
@@ -105,13 +105,15 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         // values by search: a law must not be found in itself
         let searched = Ask { solver: if ask.misere { Solver::Auto } else { ask.solver }, ..ask.clone() };
         let last = axis.extent.as_ref().map(|extent| *extent.end());
+        let is_searched = table.summand().is_some_and(Summand::is_searched);
         let searched = match table.summand() {
-            Some(_) if !ask.misere => Ask { solver: Solver::Grundy, ..searched },
+            Some(_) if !ask.misere && !is_searched => Ask { solver: Solver::Grundy, ..searched },
             _ => searched,
         };
         let mut source = TableCells {
             table,
             ask: &searched,
+            is_searched,
             theorem,
             last,
             last_in_play: table.last_in_play(),

@@ -583,7 +583,8 @@ mod tests {
             cells.map(|cell| nimber_of(board, set & !(domino << cell), known)).collect()
         };
         let (across, spare) = (board.with_right(set), board.spare_across(set));
-        let down = if board.rows == 1 { Vec::new() } else { met(board.with_below(set), 1 << board.stride | 1) };
+        let down =
+            if board.rows == 1 { Vec::new() } else { met(board.with_below(set), 1 << board.stride | 1) };
         let enough = [down, met(across & !spare, 0b11)].concat();
         assert!(met(across & spare, 0b11).iter().all(|value| enough.contains(value)), "{set:b}");
         let nimber = (0..).find(|value| !enough.contains(value)).unwrap();

@@ -487,6 +487,9 @@ impl<C: Component + 'static> Cells for Sums<C> {
                     let sum: Vec<_> =
                         Some(at).into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect();
                     let by_law = self.misere_law.and_then(|law| law(&sum));
+                    if by_law.is_none() && self.way == Way::Proof && ask.solver == Solver::Auto {
+                        return self.outcome_by_proof(&sum, &mut budget).map(Cell::Outcome);
+                    }
                     let outcome = by_law.map_or_else(
                         || {
                             memo::outcome(&whole, &sum, &mut known, &mut budget)
@@ -591,6 +594,10 @@ impl<C: Component + 'static> Summand for Sums<C> {
             Ok(Couple { component, nimber: one.nimber, lost: one.lost, moves })
         };
         Ok(Shown { nimber, couples: couples.into_iter().map(written).collect::<Result<_, Stopped>>()? })
+    }
+
+    fn is_searched(&self) -> bool {
+        self.way != Way::Memo
     }
 
     fn so_far(&self, position: &str) -> Result<SoFar, Error> {

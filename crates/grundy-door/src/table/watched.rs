@@ -381,6 +381,9 @@ impl Summand for Watched {
         let limits = budget.limits().clone();
         self.within(&limits, || self.within_summand().couples(position, most, budget))
     }
+    fn is_searched(&self) -> bool {
+        self.within_summand().is_searched()
+    }
     fn so_far(&self, position: &str) -> Result<SoFar, Error> {
         self.faultless(self.within_summand().so_far(position))
     }

@@ -1,6 +1,8 @@
 //! Values that come from an opened game, or from a row of a subtraction game.
 
-use grundy_base::error::Error;
+use std::ops::RangeInclusive;
+
+use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::report::{Ask, Cell};
 use grundy_base::value::outcome::Outcome;
@@ -14,6 +16,8 @@ use super::{NO_POSITION_VALUE, in_intervals, multiplied, refused};
 
 /// Cells that are computed if the caller sets no bound.
 const DEFAULT_MAX_CELLS: u64 = 2_048;
+/// The same where each is a search.
+const DEFAULT_MAX_SEARCHES: u64 = 8;
 /// Options are counted where this many cells are known.
 const MIN_COUNTED_CELLS: u64 = 32;
 /// Options that are looked at, if the caller sets no bound.
@@ -57,6 +61,8 @@ impl Source for Taking {
 pub(super) struct TableCells<'t> {
     pub(super) table: &'t dyn Table,
     pub(super) ask: &'t Ask,
+    /// Each cell is a search, so a few are much, and those before a limit count.
+    pub(super) is_searched: bool,
     pub(super) theorem: Option<Theorem>,
     /// The largest n there is, if there is one.
     pub(super) last: Option<u64>,
@@ -83,6 +89,22 @@ impl TableCells<'_> {
         // what doubles its heap has as many times more options as before
         let next = whole.saturating_mul(whole.div_ceil(half)).saturating_mul((len / known).max(2) / 2);
         next.saturating_mul(len) / 2
+    }
+
+    /// The cells of some numbers, or those before a limit.
+    fn cells(&self, numbers: RangeInclusive<u64>) -> Result<(Vec<Cell>, Option<Stopped>), Error> {
+        if !self.is_searched {
+            return Ok((self.table.cells(&[numbers], self.ask)?, None));
+        }
+        let mut cells = Vec::new();
+        for n in numbers {
+            match self.table.cells(&[n..=n], self.ask) {
+                Ok(found) => cells.extend(found),
+                Err(Error::Stopped(stopped)) => return Ok((cells, Some(stopped))),
+                Err(other) => return Err(other),
+            }
+        }
+        Ok((cells, None))
     }
 
     /// Whether an unproved law is wrong near the end of play, if the values did not reach it: there every
@@ -137,11 +159,11 @@ impl Source for TableCells<'_> {
         if len <= known || last < known {
             return Ok(());
         }
-        let cells = self.table.cells(&[known..=last], self.ask)?;
+        let (cells, stopped) = self.cells(known..=last)?;
         // a gap of half of all numbers is the end of the family
         let met =
             cells.iter().rposition(|cell| *cell != Cell::Void).map_or(0, |place| known + place as u64 + 1);
-        let ends = met <= last.div_ceil(2);
+        let ends = stopped.is_none() && met <= last.div_ceil(2);
         let kept = if ends { met.max(1).saturating_sub(known) } else { u64::MAX };
         for (_, cell) in (0..kept).zip(&cells) {
             if *cell == Cell::Void {
@@ -164,7 +186,7 @@ impl Source for TableCells<'_> {
             self.kind = Kind::NimbersWithGaps;
             self.gaps.iter().for_each(|&gap| self.values[gap] = NO_NIMBER);
         }
-        Ok(())
+        stopped.map_or(Ok(()), |stopped| Err(stopped.into()))
     }
 
     fn predicted(&self) -> Option<Law> {
@@ -178,7 +200,11 @@ impl Source for TableCells<'_> {
     /// Misère play of a game that breaks heaps is a search over whole sums: a few heaps are much.
     fn is_near(&self, len: u64) -> bool {
         let breaks = matches!(self.table.family(), Some(Family::Breaks(_)));
-        let most = if self.ask.misere && breaks { 16 } else { DEFAULT_MAX_CELLS };
+        let most = match () {
+            () if self.is_searched => DEFAULT_MAX_SEARCHES,
+            () if self.ask.misere && breaks => 16,
+            () => DEFAULT_MAX_CELLS,
+        };
         // values of a family that ends are few: all of them, and some beyond
         let end = self.last_in_play.filter(|last| *last < DEFAULT_MAX_CELLS_TO_END);
         len <= most.max(end.map_or(0, |last| 2 * last + 2)) && self.options_up_to(len) <= MAX_OPTIONS

@@ -47,6 +47,9 @@ pub trait Summand: Send + Sync {
         budget: &mut Budget<'_>,
     ) -> Result<Shown<String, String>, Error>;
 
+    /// Whether nimbers are searched from the beginning: no closed form gives one, and each may take long.
+    fn is_searched(&self) -> bool;
+
     /// What searches know of a sum by now.
     ///
     /// # Errors

@@ -44,6 +44,11 @@ impl<C: Component + 'static> Sums<C> {
         Ok(report)
     }
 
+    /// Who wins a sum under misère play.
+    pub(super) fn outcome_by_proof(&self, sum: &[C], budget: &mut Budget<'_>) -> Result<Outcome, Error> {
+        Ok(self.prove_whole(sum, &[], budget)?.verdict().outcome)
+    }
+
     /// Misère play over whole sums, the small components by their forms.
     fn prove_whole(
         &self,
