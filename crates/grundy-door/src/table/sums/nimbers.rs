@@ -72,7 +72,7 @@ impl<C: Component + 'static> Sums<C> {
             Moves::One => {
                 if let Some((i, target)) = equation::certain(&values).next() {
                     let most = most_listed(&budget);
-                    let left = |at: &C| self.nimber(at, asked, known, &mut budget);
+                    let left = |at: &C| self.nimber_of_left(at, asked, known, &mut budget);
                     let found = self.move_to(&sum[i], target, most, left)?;
                     let winning =
                         found.map(|(name, rest)| (i, (name, self.filled(rest)))).into_iter().collect();
