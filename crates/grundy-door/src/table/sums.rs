@@ -189,8 +189,8 @@ impl<C: Component + 'static> Sums<C> {
         found.map_err(|error| self.with_excluded(error, at, known))
     }
 
-    /// The nimber of what a move leaves, where one move after the other is valued: what couples find of one of
-    /// them helps with the next ones, far more than what sets of values find.
+    /// The nimber of what a move leaves, where one move after the other is valued: what couples find of one
+    /// of them helps with the next ones, far more than what sets of values find.
     fn nimber_of_left(
         &self,
         at: &C,
