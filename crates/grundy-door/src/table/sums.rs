@@ -198,7 +198,7 @@ impl<C: Component + 'static> Sums<C> {
         known: &mut Known<C>,
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
-        let by_sets = self.search.is_some() || known.way == Way::Search(Method::Sets);
+        let by_sets = self.memory.is_some() || known.way == Way::Search(Method::Sets);
         if solver == Solver::Auto && by_sets && self.rules.law(at).is_none() {
             let found = self.searched(at, Method::Couples, known, budget);
             if let Some(value) = found.map_err(|error| self.with_excluded(error, at, known))? {
