@@ -247,18 +247,23 @@ mod tests {
 
     const ZERO: Duration = Duration::ZERO;
 
-    fn small() -> Pool {
-        let allowance = Allowance {
-            threads: 1,
-            queue: 1,
-            wait: Duration::from_millis(50),
-            time: Duration::from_millis(20),
-            patience: Duration::from_millis(180),
-            grace: Duration::from_millis(50),
-            bytes: 1 << 20,
-            kept: 1,
-        };
+    const SMALL: Allowance = Allowance {
+        threads: 1,
+        queue: 1,
+        wait: Duration::from_millis(50),
+        time: Duration::from_millis(20),
+        patience: Duration::from_millis(180),
+        grace: Duration::from_millis(50),
+        bytes: 1 << 20,
+        kept: 1,
+    };
+
+    fn pool(allowance: Allowance) -> Pool {
         Pool::new(allowance, 0, &SolvedGames::default())
+    }
+
+    fn small() -> Pool {
+        pool(SMALL)
     }
 
     fn block<T>(future: impl Future<Output = T>) -> T {
@@ -268,7 +273,9 @@ mod tests {
 
     #[test]
     fn a_panic_is_told_and_the_worker_lives() {
-        let pool = small();
+        // on a busy machine the thread may begin late
+        let long = Duration::from_secs(60);
+        let pool = pool(Allowance { wait: long, time: long, patience: long, ..SMALL });
         let crashed =
             block(pool.run(ZERO, |_, _| -> Result<(), Error> {
                 std::panic::resume_unwind(Box::new("on purpose"))
