@@ -174,6 +174,9 @@ impl Board {
         let [left, right, up, down] = self.beside(set);
         let two = left & right | up & down | (left | right) & (up | down);
         let leaves = set & (left | right | up | down) & !two;
+        if leaves == 0 {
+            return (set, false);
+        }
         let [left, right, up, down] = self.beside(leaves);
         let with_leaf = set & (left | right | up | down);
         // the leaf on the right goes if there is one on the left, and so on
@@ -184,9 +187,6 @@ impl Board {
         let mut kept = set & !(right_of << 1);
         if above | below != 0 {
             kept &= !(above >> self.stride | below << self.stride);
-        }
-        if with_leaf == 0 {
-            return (kept, false);
         }
         let [left, right, up, down] = self.beside(set & !with_leaf);
         let bridges = set & !(leaves | left | right | up | down);

@@ -597,7 +597,7 @@ impl<C: Component + 'static> Summand for Sums<C> {
     }
 
     fn is_searched(&self) -> bool {
-        self.way != Way::Memo
+        self.way != Way::Memo || self.memory.is_some()
     }
 
     fn so_far(&self, position: &str) -> Result<SoFar, Error> {
