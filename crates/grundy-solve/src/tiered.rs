@@ -3,7 +3,8 @@
 //! **Solves** what [`retrograde`](crate::retrograde) and [`induction`] solve, with the same
 //! verdicts. **Needs** a tier for every position, which no move makes larger; every move is checked.
 //! **Cost** every move twice; in memory are the positions, but the moves of one tier at a time, and the
-//! verdicts of those tiers to which moves of unsolved ones lead. **Source** R. Gasser, Solving nine men's
+//! verdicts of those tiers to which moves of unsolved ones lead. Positions and verdicts can be put on a
+//! [`Shelf`] outside the memory, from which a later run goes on. **Source** R. Gasser, Solving nine men's
 //! morris, 1996, who cut a game by the men on the board; textbook 1.6.4 within a tier.
 //!
 //! First the tiers are explored, the largest first: a tier is met whole before the next one begins. Then they
@@ -75,13 +76,88 @@ pub struct Tiered<'r, R: Contest> {
     pub acyclic: bool,
 }
 
-/// A tier that is explored, and waits for those to which its moves lead.
-struct Explored<P> {
-    positions: Vec<P>,
-    /// The tiers to which moves lead, itself left out.
-    leads_to: BTreeSet<TierRank>,
-    bytes: u64,
+/// Tiers that are explored, and those to which moves lead from each, itself left out.
+pub type Leads = BTreeMap<TierRank, BTreeSet<TierRank>>;
+
+/// Where the positions of a tier, and their verdicts, are put until they are needed.
+pub trait Shelf<P> {
+    /// The tiers, if an earlier run has explored and put away all of them.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    fn explored(&mut self) -> Result<Option<Leads>, Stopped>;
+
+    /// Puts the positions of a tier away, in an order of the shelf's own.
+    ///
+    /// # Errors
+    /// They cannot be put there.
+    fn put(&mut self, tier: &TierRank, positions: Vec<P>, budget: &mut Budget<'_>) -> Result<(), Stopped>;
+
+    /// All tiers are put away.
+    ///
+    /// # Errors
+    /// That cannot be kept.
+    fn end_exploring(&mut self, leads: &Leads) -> Result<(), Stopped>;
+
+    /// The positions of a tier, in the shelf's order; they are asked for once, unless it is
+    /// [outside](Self::is_outside).
+    ///
+    /// # Errors
+    /// They cannot be had.
+    fn positions(&mut self, tier: &TierRank) -> Result<Vec<P>, Stopped>;
+
+    /// Whether an earlier run has solved a tier.
+    fn is_solved(&self, tier: &TierRank) -> bool;
+
+    /// The verdicts that were kept of a tier, in the order of its positions.
+    ///
+    /// # Errors
+    /// They cannot be had.
+    fn verdicts(&mut self, tier: &TierRank) -> Result<Vec<Verdict>, Stopped>;
+
+    /// Keeps the verdicts of a tier, in the order of its positions.
+    ///
+    /// # Errors
+    /// They cannot be kept.
+    fn keep(&mut self, tier: &TierRank, verdicts: &mut dyn Iterator<Item = Verdict>) -> Result<(), Stopped>;
+
+    /// Whether what is put away leaves the memory, and can be had again.
+    fn is_outside(&self) -> bool;
 }
+
+/// A shelf in memory, for one run.
+struct InMemory<P>(BTreeMap<TierRank, Vec<P>>);
+
+impl<P> Shelf<P> for InMemory<P> {
+    fn explored(&mut self) -> Result<Option<Leads>, Stopped> {
+        Ok(None)
+    }
+    fn put(&mut self, tier: &TierRank, positions: Vec<P>, _: &mut Budget<'_>) -> Result<(), Stopped> {
+        self.0.insert(tier.clone(), positions);
+        Ok(())
+    }
+    fn end_exploring(&mut self, _: &Leads) -> Result<(), Stopped> {
+        Ok(())
+    }
+    fn positions(&mut self, tier: &TierRank) -> Result<Vec<P>, Stopped> {
+        Ok(self.0.remove(tier).unwrap_or_default())
+    }
+    fn is_solved(&self, _: &TierRank) -> bool {
+        false
+    }
+    fn verdicts(&mut self, _: &TierRank) -> Result<Vec<Verdict>, Stopped> {
+        Ok(Vec::new())
+    }
+    fn keep(&mut self, _: &TierRank, _: &mut dyn Iterator<Item = Verdict>) -> Result<(), Stopped> {
+        Ok(())
+    }
+    fn is_outside(&self) -> bool {
+        false
+    }
+}
+
+/// Tiers that are solved and in memory, with the bytes of each.
+type SolvedTiers<P> = BTreeMap<TierRank, (Known<P>, u64)>;
 
 /// Bytes that a position takes in a set, beside itself.
 const SET_BYTES: u64 = 24;
@@ -102,31 +178,90 @@ where
         root: &R::Position,
         budget: &mut Budget<'_>,
     ) -> Result<Numbered<R::Position>, TieredHaltOf<R>> {
-        let mut explored = self.explore(root, budget)?;
-        let mut readers: BTreeMap<TierRank, usize> = BTreeMap::new();
-        for to in explored.values().flat_map(|tier| &tier.leads_to) {
-            *readers.entry(to.clone()).or_default() += 1;
-        }
-        let mut solved: BTreeMap<TierRank, (Known<R::Position>, u64)> = BTreeMap::new();
-        // the smallest first
-        while let Some((name, tier)) = explored.pop_first() {
-            let (known, bytes) = self.solve_tier(&tier, &solved, budget)?;
-            if explored.is_empty() {
-                let answer = self.around(root, &known, &solved);
-                return Ok(answer);
+        let (known, solved) = self
+            .run(root, &mut InMemory(BTreeMap::new()), budget)?
+            .expect("the first position has a tier, and nothing was solved before");
+        Ok(self.around(root, &known, &solved))
+    }
+
+    /// Solves all tiers below a position; those that the shelf has are neither explored nor solved again. If
+    /// it is [outside](Shelf::is_outside), there are in memory those positions at a time that are met before
+    /// their tier is explored, then one tier and those to which its moves lead.
+    ///
+    /// # Errors
+    /// As for [`solve`](Self::solve); what the shelf returns.
+    pub fn solve_on<S: Shelf<R::Position>>(
+        &self,
+        root: &R::Position,
+        shelf: &mut S,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), TieredHaltOf<R>> {
+        self.run(root, shelf, budget).map(drop)
+    }
+
+    /// The same; gives the last tier, and those before it that are in memory, unless it was solved already.
+    fn run<S: Shelf<R::Position>>(
+        &self,
+        root: &R::Position,
+        shelf: &mut S,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(Known<R::Position>, SolvedTiers<R::Position>)>, TieredHaltOf<R>> {
+        let leads = match shelf.explored()? {
+            Some(leads) => leads,
+            None => {
+                let leads = self.explore(root, shelf, budget)?;
+                shelf.end_exploring(&leads)?;
+                leads
             }
-            solved.insert(name, (known, bytes));
-            for to in tier.leads_to {
-                let left = readers.get_mut(&to).map_or(0, |count| {
-                    *count -= 1;
-                    *count
-                });
-                if let Some((_, bytes)) = (left == 0).then(|| solved.remove(&to)).flatten() {
-                    budget.give_back(bytes);
+        };
+        // the smallest first
+        let left: Vec<_> = leads.iter().filter(|(name, _)| !shelf.is_solved(name)).collect();
+        let mut readers: BTreeMap<&TierRank, usize> = BTreeMap::new();
+        left.iter().flat_map(|(_, leads_to)| *leads_to).for_each(|to| *readers.entry(to).or_default() += 1);
+        let mut solved = SolvedTiers::new();
+        for (i, &(name, leads_to)) in left.iter().enumerate() {
+            for to in leads_to {
+                if !solved.contains_key(to) {
+                    solved.insert(to.clone(), self.kept_tier(to, shelf, budget)?);
                 }
             }
+            let positions = shelf.positions(name)?;
+            let mut bytes = positions.iter().map(|at| self.bytes(at)).sum();
+            if shelf.is_outside() {
+                budget.take(bytes)?;
+            }
+            let (known, index_bytes) = self.solve_tier(positions, leads_to, &solved, budget)?;
+            bytes += index_bytes;
+            shelf.keep(name, &mut known.values().copied())?;
+            let Some((_, next)) = left.get(i + 1) else { return Ok(Some((known, solved))) };
+            solved.insert(name.clone(), (known, bytes));
+            for to in leads_to {
+                readers.entry(to).and_modify(|count| *count -= 1);
+            }
+            solved.retain(|tier, (_, bytes)| {
+                let is_read = readers.get(tier).is_some_and(|&count| count > 0);
+                let stays = is_read && (next.contains(tier) || !shelf.is_outside());
+                if !stays {
+                    budget.give_back(*bytes);
+                }
+                stays
+            });
         }
-        unreachable!("the first position has a tier")
+        Ok(None)
+    }
+
+    /// A tier that the shelf keeps, with its bytes.
+    fn kept_tier<S: Shelf<R::Position>>(
+        &self,
+        tier: &TierRank,
+        shelf: &mut S,
+        budget: &mut Budget<'_>,
+    ) -> Result<(Known<R::Position>, u64), TieredHaltOf<R>> {
+        let positions = shelf.positions(tier)?;
+        let bytes = positions.iter().map(|at| self.bytes(at)).sum::<u64>() + index_bytes(positions.len());
+        budget.take(bytes)?;
+        let verdicts = shelf.verdicts(tier)?;
+        Ok((positions.into_iter().zip(verdicts).collect(), bytes))
     }
 
     fn tier_of(&self, at: &R::Position) -> Result<TierRank, TieredHaltOf<R>> {
@@ -137,16 +272,17 @@ where
         size_of::<R::Position>() as u64 + self.rules.footprint(at)
     }
 
-    /// All positions below one, by tiers.
-    fn explore(
+    /// Puts all positions below one on a shelf, by tiers.
+    fn explore<S: Shelf<R::Position>>(
         &self,
         root: &R::Position,
+        shelf: &mut S,
         budget: &mut Budget<'_>,
-    ) -> Result<BTreeMap<TierRank, Explored<R::Position>>, TieredHaltOf<R>> {
+    ) -> Result<Leads, TieredHaltOf<R>> {
         let mut waiting: BTreeMap<TierRank, Met<R::Position>> = BTreeMap::new();
         budget.take(self.bytes(root) + SET_BYTES)?;
         waiting.entry(self.tier_of(root)?).or_default().insert(root.clone());
-        let mut explored = BTreeMap::new();
+        let mut leads = Leads::new();
         let mut moves = Vec::new();
         // the largest first: all positions of it that are reached from larger ones are there
         while let Some((name, mut met)) = waiting.pop_last() {
@@ -180,29 +316,34 @@ where
                 next += 1;
             }
             budget.give_back(SET_BYTES * met.len() as u64);
-            explored.insert(name, Explored { positions: met.into_iter().collect(), leads_to, bytes });
+            shelf.put(&name, met.into_iter().collect(), budget)?;
+            if shelf.is_outside() {
+                budget.give_back(bytes);
+            }
+            leads.insert(name, leads_to);
         }
-        Ok(explored)
+        Ok(leads)
     }
 
-    /// The verdicts of a tier, when those to which it leads are solved. Its positions are charged from then
-    /// on with them.
+    /// The verdicts of a tier, when those to which it leads are solved, and the bytes that they take beside
+    /// the positions.
     fn solve_tier(
         &self,
-        tier: &Explored<R::Position>,
-        solved: &BTreeMap<TierRank, (Known<R::Position>, u64)>,
+        positions: Vec<R::Position>,
+        leads_to: &BTreeSet<TierRank>,
+        solved: &SolvedTiers<R::Position>,
         budget: &mut Budget<'_>,
     ) -> Result<(Known<R::Position>, u64), TieredHaltOf<R>> {
-        let size = tier.positions.len();
-        let index_bytes = SET_BYTES * size as u64 + (size_of::<Verdict>() * size) as u64;
+        let size = positions.len();
+        let index_bytes = index_bytes(size);
         budget.take(index_bytes)?;
         let mut known: Known<R::Position> =
-            tier.positions.iter().map(|at| (at.clone(), Verdict::of(Outcome::Draw))).collect();
+            positions.into_iter().map(|at| (at, Verdict::of(Outcome::Draw))).collect();
         let mut seeds: IndexMap<R::Position, Verdict, Hasher> = IndexMap::default();
         let (mut starts, mut heads, mut endings) = (vec![0], Vec::new(), Vec::new());
         let mut moves = Vec::new();
         let mut beside = 0;
-        for at in &tier.positions {
+        for at in known.keys() {
             self.rules.moves(at, &mut moves);
             let cost = 2 * (size_of::<u32>() * moves.len() + size_of::<usize>() + 2) as u64;
             budget.take(cost)?;
@@ -214,7 +355,7 @@ where
                     Some(here) => here,
                     None => {
                         let cost = self.bytes(&to) + SET_BYTES;
-                        let (head, old) = self.seed(to, &mut seeds, solved, &tier.leads_to)?;
+                        let (head, old) = self.seed(to, &mut seeds, solved, leads_to)?;
                         if !old {
                             budget.take(cost)?;
                             beside += cost;
@@ -232,15 +373,15 @@ where
         let seeds: Vec<Verdict> = seeds.into_values().collect();
         let verdicts = match self.acyclic {
             true => by_induction(&graph, &endings, &seeds).map_err(|cycle| {
-                let at = |vertex: u32| tier.positions[vertex as usize].clone();
-                TieredHalt::Cycle(cycle.into_iter().map(at).collect())
+                let at = |vertex: u32| known.get_index(vertex as usize).map(|(at, _)| at.clone());
+                TieredHalt::Cycle(cycle.into_iter().filter_map(at).collect())
             })?,
             false => by_levels(&graph, &endings, &seeds),
         };
         known.values_mut().zip(verdicts).for_each(|(verdict, found)| *verdict = found);
         budget.give_back(beside);
         budget.stats.computed += size as u64;
-        Ok((known, tier.bytes + index_bytes))
+        Ok((known, index_bytes))
     }
 
     /// The place of a position of a solved tier among those that are read, and whether it was there.
@@ -248,7 +389,7 @@ where
         &self,
         to: R::Position,
         seeds: &mut IndexMap<R::Position, Verdict, Hasher>,
-        solved: &BTreeMap<TierRank, (Known<R::Position>, u64)>,
+        solved: &SolvedTiers<R::Position>,
         leads_to: &BTreeSet<TierRank>,
     ) -> Result<(usize, bool), TieredHaltOf<R>> {
         if let Some(place) = seeds.get_index_of(&to) {
@@ -271,7 +412,7 @@ where
         &self,
         root: &R::Position,
         known: &Known<R::Position>,
-        solved: &BTreeMap<TierRank, (Known<R::Position>, u64)>,
+        solved: &SolvedTiers<R::Position>,
     ) -> Numbered<R::Position> {
         let mut moves = Vec::new();
         self.rules.moves(root, &mut moves);
@@ -287,6 +428,11 @@ where
             *kept.get(at).expect("it is the position, or one after a move")
         })
     }
+}
+
+/// The bytes of the index and the verdicts of so many positions.
+fn index_bytes(positions: usize) -> u64 {
+    (SET_BYTES + size_of::<Verdict>() as u64) * positions as u64
 }
 
 /// Backward induction on the first vertices of a graph; the others have these verdicts.
@@ -395,6 +541,21 @@ mod tests {
         })
     }
 
+    /// In each tier a ring of positions; each also leads to the whole next tier.
+    fn row_of_rings(tiers: usize, ring: usize) -> Token {
+        let count = tiers * ring;
+        let moves = (0..count).map(|at| {
+            let (tier, place) = (at / ring, at % ring);
+            let on = (tier + 1 < tiers).then_some((tier + 1) * ring..(tier + 2) * ring);
+            std::iter::once(tier * ring + (place + 1) % ring).chain(on.into_iter().flatten()).collect()
+        });
+        Token {
+            moves: moves.collect(),
+            endings: vec![Outcome::Loss; count],
+            tiers: (0..count).map(|at| vec![i64::try_from(tiers - at / ring).unwrap()]).collect(),
+        }
+    }
+
     fn halted(error: &TieredHaltOf<Token>) -> &'static str {
         match error {
             TieredHalt::Cycle(_) => "cycle",
@@ -404,7 +565,89 @@ mod tests {
         }
     }
 
+    /// A shelf that a run after a kill finds as it was.
+    #[derive(Default)]
+    struct Outside {
+        tiers: BTreeMap<TierRank, (Vec<usize>, Option<Vec<Verdict>>)>,
+        leads: Option<Leads>,
+        /// So many calls that change something go well.
+        calls: usize,
+    }
+
+    impl Outside {
+        fn call(&mut self) -> Result<(), Stopped> {
+            self.calls = self.calls.checked_sub(1).ok_or_else(|| Stopped::new(Limit::Interrupt, "killed"))?;
+            Ok(())
+        }
+    }
+
+    impl Shelf<usize> for Outside {
+        fn explored(&mut self) -> Result<Option<Leads>, Stopped> {
+            Ok(self.leads.clone())
+        }
+        fn put(
+            &mut self,
+            tier: &TierRank,
+            mut positions: Vec<usize>,
+            _: &mut Budget<'_>,
+        ) -> Result<(), Stopped> {
+            self.call()?;
+            assert!(self.leads.is_none(), "what is explored is not explored again");
+            positions.sort_unstable_by(|a, b| b.cmp(a));
+            self.tiers.insert(tier.clone(), (positions, None));
+            Ok(())
+        }
+        fn end_exploring(&mut self, leads: &Leads) -> Result<(), Stopped> {
+            self.call()?;
+            self.leads = Some(leads.clone());
+            Ok(())
+        }
+        fn positions(&mut self, tier: &TierRank) -> Result<Vec<usize>, Stopped> {
+            Ok(self.tiers[tier].0.clone())
+        }
+        fn is_solved(&self, tier: &TierRank) -> bool {
+            self.tiers[tier].1.is_some()
+        }
+        fn verdicts(&mut self, tier: &TierRank) -> Result<Vec<Verdict>, Stopped> {
+            Ok(self.tiers[tier].1.clone().expect("only solved tiers are asked for"))
+        }
+        fn keep(
+            &mut self,
+            tier: &TierRank,
+            verdicts: &mut dyn Iterator<Item = Verdict>,
+        ) -> Result<(), Stopped> {
+            self.call()?;
+            let kept = &mut self.tiers.get_mut(tier).expect("it was explored").1;
+            assert!(kept.replace(verdicts.collect()).is_none(), "what is solved is not solved again");
+            Ok(())
+        }
+        fn is_outside(&self) -> bool {
+            true
+        }
+    }
+
     proptest! {
+        /// Wherever runs are killed, the last one has all verdicts, and no budget is left charged.
+        #[test]
+        fn a_shelf_outside_goes_on(game in token(), calls in 1_usize..4) {
+            let tier = |at: &usize| game.tiers.get(*at).cloned();
+            let tiered = Tiered { rules: &game, tier: &tier, reversed: false, acyclic: false };
+            let (mut shelf, limits) = (Outside::default(), Limits::default());
+            for run in 1.. {
+                // exploring is one piece
+                shelf.calls = if shelf.leads.is_some() { calls } else { calls * run };
+                match tiered.solve_on(&0, &mut shelf, &mut Budget::new(&limits)) {
+                    Ok(()) => break,
+                    Err(halt) => prop_assert_eq!(halted(&halt), "stopped"),
+                }
+            }
+            let budget = &mut Budget::new(&limits);
+            let mut whole = contest::solve(&game, &0, Solver::Retrograde, budget).ok().unwrap();
+            for (at, found) in shelf.tiers.values().flat_map(|(all, found)| all.iter().zip(found.iter().flatten())) {
+                prop_assert_eq!(*found, whole.verdict(at, budget).ok().unwrap());
+            }
+        }
+
         /// The same verdicts as the solvers that know no tiers; the same games have a cycle.
         #[test]
         fn tiers_change_no_verdict(game in token()) {
@@ -447,25 +690,25 @@ mod tests {
         }
     }
 
+    /// Of such a row, a shelf outside leaves two tiers in memory, where all positions do not fit.
+    #[test]
+    fn a_limit_that_all_positions_would_pass() {
+        let game = row_of_rings(600, 8);
+        let limits = Limits { max_bytes: 40_000, ..Limits::default() };
+        let tier = |at: &usize| game.tiers.get(*at).cloned();
+        let tiered = Tiered { rules: &game, tier: &tier, reversed: false, acyclic: false };
+        assert!(tiered.solve(&0, &mut Budget::new(&limits)).is_err(), "all positions do not fit");
+        let mut shelf = Outside { calls: usize::MAX, ..Outside::default() };
+        tiered.solve_on(&0, &mut shelf, &mut Budget::new(&limits)).ok().unwrap();
+        let found = shelf.tiers[&vec![600]].1.as_ref().unwrap()[7];
+        let plenty = Limits::default();
+        assert_eq!(tiered.solve(&0, &mut Budget::new(&plenty)).unwrap()(&0), found);
+    }
+
     /// A long row of small tiers: what is in memory at a time is far less than all arrows.
     #[test]
     fn a_limit_that_all_moves_would_pass() {
-        // in each tier a ring of positions; each also leads to the whole next tier
-        let (tiers, ring) = (60_usize, 40_usize);
-        let count = tiers * ring;
-        let game = Token {
-            moves: (0..count)
-                .map(|at| {
-                    let (tier, place) = (at / ring, at % ring);
-                    let on = (tier + 1 < tiers).then_some((tier + 1) * ring..(tier + 2) * ring);
-                    std::iter::once(tier * ring + (place + 1) % ring)
-                        .chain(on.into_iter().flatten())
-                        .collect()
-                })
-                .collect(),
-            endings: vec![Outcome::Loss; count],
-            tiers: (0..count).map(|at| vec![i64::try_from(tiers - at / ring).unwrap()]).collect(),
-        };
+        let game = row_of_rings(60, 40);
         let limits = Limits { max_bytes: 300_000, ..Limits::default() };
         let whole = contest::solve(&game, &0, Solver::Retrograde, &mut Budget::new(&limits));
         assert!(whole.is_err(), "all arrows do not fit");

@@ -6,16 +6,17 @@ use std::ops::RangeInclusive;
 use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
 use super::proof::{self, ByNumber};
+use super::tiers::{self, AlikeOf, ByTiers, TierOf, TieredPlay};
 use super::{
-    Ahead, Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table,
-    class_under, drawn, most_listed, read, steps, too_many_moves, unlisted,
+    Ahead, Axis, Cells, Family, InTiers, KeptTiers, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table,
+    TierShelf, class_under, drawn, most_listed, read, steps, too_many_moves, unlisted,
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
-use grundy_base::error::{Cycle, Error, Refused, Stopped};
+use grundy_base::error::{Error, Refused, Stopped};
 use grundy_base::graph::{GraphContest, explore};
 use grundy_base::limits::{Budget, Limits};
-use grundy_base::phrase::{Argument, Phrase, phrase};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{Answer, Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
@@ -25,7 +26,6 @@ use grundy_solve::contest::Numbered;
 use grundy_solve::demand;
 use grundy_solve::layers::{Decided, Reason, layers};
 use grundy_solve::strong::Slots;
-use grundy_solve::tiered::{TierRank, Tiered, TieredHalt};
 use grundy_solve::{induction, push, retrograde};
 
 type InArrays<R> = fn(
@@ -47,24 +47,7 @@ type Tables<R> = fn(
     &std::sync::Arc<R>,
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
-type TierOf<R> = fn(&R, &<R as grundy_base::rules::Rules>::Position) -> Option<TierRank>;
-type ByTiers<R> = fn(
-    &R,
-    TierOf<R>,
-    &<R as grundy_base::rules::Rules>::Position,
-    TieredPlay,
-    &mut Budget<'_>,
-) -> Result<Numbered<<R as grundy_base::rules::Rules>::Position>, Error>;
 type Count<R> = fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Statistics, Error>;
-
-/// How a game is played that is solved tier by tier.
-#[derive(Clone, Copy)]
-struct TieredPlay {
-    /// Under misère play, endings are turned round.
-    reversed: bool,
-    /// Play cannot go round.
-    acyclic: bool,
-}
 
 /// Contest rules, opened. Made by [`contest`](super::contest), then refined.
 pub struct ContestTable<R: Contest> {
@@ -80,7 +63,7 @@ pub struct ContestTable<R: Contest> {
     strong: Option<Box<dyn strong::StrongVerdicts<R::Position>>>,
     own: Option<Own<R>>,
     sees: Option<Sees<R>>,
-    tiers: Option<(TierOf<R>, ByTiers<R>)>,
+    tiers: Option<ByTiers<R>>,
 }
 
 impl<R> ContestTable<R>
@@ -199,16 +182,14 @@ where
     }
 
     /// With a tier of each position, which no move makes larger: induction and retrograde analysis then go
-    /// tier by tier, and keep in memory the moves of one at a time.
+    /// tier by tier, and keep in memory the moves of one at a time. The whole game can be solved in a folder
+    /// then, which is known by this text of the rules; `alike` gives one for all positions that are equal.
     #[must_use]
-    pub fn tiers(mut self, tier: TierOf<R>) -> Self
+    pub fn tiers(mut self, text: impl Into<String>, tier: TierOf<R>, alike: AlikeOf<R>) -> Self
     where
         R::Position: Send + Sync + 'static,
     {
-        self.tiers = Some((tier, |rules, tier, root, TieredPlay { reversed, acyclic }, budget| {
-            let tiered = Tiered { rules, tier: &|at| tier(rules, at), reversed, acyclic };
-            tiered.solve(root, budget).map_err(|halt| not_by_tiers(rules, halt))
-        }));
+        self.tiers = Some(ByTiers::new(text.into(), tier, alike));
         self
     }
 
@@ -269,8 +250,10 @@ where
         }
         self.check(solver, ask.misere)?;
         let law = !ask.misere && self.rules.law(&root).is_some();
+        let kept = self.tiers.as_ref().filter(|_| !ask.misere && solver == Solver::Auto);
+        let kept = kept.and_then(ByTiers::kept);
         let solver = match solver {
-            Solver::Auto if law => Solver::Law,
+            Solver::Auto if law && kept.is_none() => Solver::Law,
             Solver::Auto if self.answers_whole().is_some() && !ask.misere => Solver::Strong,
             Solver::Auto if self.class.acyclic => Solver::Induction,
             Solver::Auto => Solver::Retrograde,
@@ -292,10 +275,14 @@ where
         }
         let known = match (solver, self.in_arrays, self.tables, &self.strong) {
             (Solver::Induction | Solver::Retrograde, ..) if self.tiers.is_some() => {
-                let play = TieredPlay { reversed: ask.misere, acyclic: solver == Solver::Induction };
-                let by =
-                    |(tier, by): (TierOf<R>, ByTiers<R>)| by(&self.rules, tier, &root, play, &mut budget);
-                self.tiers.map(by).transpose()?
+                let tiers = self.by_tiers();
+                Some(match kept {
+                    Some(kept) => tiers.from_kept(&self.rules, &root, &*kept, &mut budget)?,
+                    None => {
+                        let play = TieredPlay { reversed: ask.misere, acyclic: solver == Solver::Induction };
+                        tiers.solve(&self.rules, &root, play, &mut budget)?
+                    }
+                })
             }
             _ if ask.misere => None,
             (Solver::Induction | Solver::Push, Some(solve), ..) => {
@@ -408,6 +395,10 @@ where
         self.strong.as_ref().map(|_| self as _)
     }
 
+    fn in_tiers(&self) -> Option<&dyn InTiers> {
+        self.tiers.as_ref().map(|_| self as _)
+    }
+
     fn pictures(&self) -> Option<&dyn Pictures> {
         Some(self)
     }
@@ -505,6 +496,9 @@ where
 
     fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
         self.check(Solver::Auto, ask.misere)?;
+        if let Some(kept) = self.tiers.as_ref().filter(|_| !ask.misere).and_then(ByTiers::kept) {
+            return Ok(Some(tiers::statistics(&*kept)));
+        }
         if let Some(strong) = self.answers_whole().filter(|_| !ask.misere) {
             return strong.statistics(self.start.as_deref().unwrap_or_default(), ask).map(Some);
         }
@@ -531,6 +525,35 @@ where
             report(&mut self.positions(root, Some(kept)), self.class, Solver::Strong, budget, ask)?;
         answer.reading = self.reading.as_ref().and_then(|reading| reading(position));
         Ok(Some(answer))
+    }
+}
+
+impl<R> InTiers for ContestTable<R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn text(&self) -> &str {
+        self.by_tiers().text()
+    }
+
+    fn solve_tiers(&self, position: &str, shelf: &mut dyn TierShelf, ask: &Ask) -> Result<(), Error> {
+        let root = read(&*self.rules, position)?;
+        let play = TieredPlay { reversed: false, acyclic: self.class.acyclic };
+        self.by_tiers().solve_on(&self.rules, &root, play, shelf, &mut Budget::new(&ask.limits))
+    }
+
+    fn follows(&self, position: &str, kept: &dyn KeptTiers) -> Result<bool, Error> {
+        self.by_tiers().follows(&self.rules, &read(&*self.rules, position)?, kept)
+    }
+
+    fn answer_from(&self, kept: std::sync::Arc<dyn KeptTiers>) {
+        self.by_tiers().answer_from(kept);
+    }
+}
+
+impl<R: Contest> ContestTable<R> {
+    fn by_tiers(&self) -> &ByTiers<R> {
+        self.tiers.as_ref().expect("offered only where positions have tiers")
     }
 }
 
@@ -601,45 +624,6 @@ fn by_proof(arena: &mut dyn Arena, class: Class, mut budget: Budget<'_>, ask: &A
     }
     report.stats = budget.stats;
     Ok(report)
-}
-
-/// Why rules are not solved tier by tier, for people.
-fn not_by_tiers<R>(rules: &R, halt: TieredHalt<R::Position, R::Move>) -> Error
-where
-    R: Contest + Notation<R::Position, R::Move>,
-{
-    let instead =
-        Phrase::fixed("hint-tiers-fall", "with every move the tier stays as it is, or becomes smaller");
-    match halt {
-        TieredHalt::Stopped(stopped) => stopped.into(),
-        TieredHalt::Cycle(cycle) => {
-            Cycle { witness: cycle.iter().map(|at| rules.write(at)).collect() }.into()
-        }
-        TieredHalt::NoTier(at) => {
-            let at = rules.write(&at);
-            Refused::because(phrase!("reason-no-tier", "the position {at} has no tier", at = at), instead)
-                .into()
-        }
-        TieredHalt::Rises { from, mv, to, tiers: [here, there] } => {
-            let reason = phrase!(
-                "reason-tier-rises",
-                "the move {mv} from {from}, in tier {here}, leads to {to}, in the larger tier {there}",
-                mv = Argument::Moves(rules.write_move(&from, &mv)),
-                from = rules.write(&from),
-                here = tier_in_words(&here),
-                to = rules.write(&to),
-                there = tier_in_words(&there),
-            );
-            Refused::because(reason, instead).into()
-        }
-    }
-}
-
-fn tier_in_words(tier: &[i64]) -> String {
-    match tier {
-        [one] => one.to_string(),
-        all => format!("({})", all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
-    }
 }
 
 fn check_listable(moves: Option<u64>) -> Result<(), Error> {

@@ -35,11 +35,12 @@ mod questions;
 mod shifted;
 mod spoken;
 mod sums;
+mod tiers;
 mod watched;
 
 pub use capability::{
-    Ahead, Bounded, Bounds, Cells, Growth, Kinds, Leaves, Leaving, Payoffs, Pictures, Relational, Retrograde,
-    SEEN_WIN, Shape, Sided, Stored, Summand, Valuer,
+    Ahead, Bounded, Bounds, Cells, Growth, InTiers, KeptTiers, Kinds, Leaves, Leaving, Payoffs, Pictures,
+    Relational, Retrograde, SEEN_WIN, Shape, Sided, Stored, Summand, TierShelf, Valuer,
 };
 pub use contest::ContestTable;
 pub use entailing::EntailingTable;
@@ -130,6 +131,11 @@ pub trait Table: Send + Sync {
 
     /// A search that looks ahead, where the game has one.
     fn ahead(&self) -> Option<&dyn Ahead> {
+        None
+    }
+
+    /// Positions with tiers, solved in a folder, where the rules give tiers and the positions have no numbers.
+    fn in_tiers(&self) -> Option<&dyn InTiers> {
         None
     }
 

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{
-    Ahead, Axis, Bounded, Cells, Family, Faults, Leaves, Look, Payoffs, Pictures, Relational, Retrograde,
-    Shifted, Sided, Step, Stored, Summand, Table, Valuer,
+    Ahead, Axis, Bounded, Cells, Family, Faults, InTiers, KeptTiers, Leaves, Look, Payoffs, Pictures,
+    Relational, Retrograde, Shifted, Sided, Step, Stored, Summand, Table, TierShelf, Valuer,
 };
 use crate::misere::Theory;
 use crate::strong::{Codes, KeptValues, TierCounts, Together, Whole};
@@ -109,6 +109,9 @@ impl Watched {
     fn within_stored(&self) -> &dyn Stored {
         self.inner.stored().expect(CAPABILITY_OFFERED)
     }
+    fn within_tiers(&self) -> &dyn InTiers {
+        self.inner.in_tiers().expect(CAPABILITY_OFFERED)
+    }
     fn within_summand(&self) -> &dyn Summand {
         self.inner.summand().expect(CAPABILITY_OFFERED)
     }
@@ -161,6 +164,9 @@ impl Table for Watched {
     }
     fn stored(&self) -> Option<&dyn Stored> {
         self.inner.stored().map(|_| self as _)
+    }
+    fn in_tiers(&self) -> Option<&dyn InTiers> {
+        self.inner.in_tiers().map(|_| self as _)
     }
     fn summand(&self) -> Option<&dyn Summand> {
         self.inner.summand().map(|_| self as _)
@@ -263,6 +269,22 @@ impl Stored for Watched {
     }
     fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
         self.within(&ask.limits, || self.within_stored().answer(position, codes, ask))
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl InTiers for Watched {
+    fn text(&self) -> &str {
+        self.within_tiers().text()
+    }
+    fn solve_tiers(&self, position: &str, shelf: &mut dyn TierShelf, ask: &Ask) -> Result<(), Error> {
+        self.within(&ask.limits, || self.within_tiers().solve_tiers(position, shelf, ask))
+    }
+    fn follows(&self, position: &str, kept: &dyn KeptTiers) -> Result<bool, Error> {
+        self.faultless(self.within_tiers().follows(position, kept))
+    }
+    fn answer_from(&self, kept: Arc<dyn KeptTiers>) {
+        self.within_tiers().answer_from(kept);
     }
 }
 

@@ -141,7 +141,7 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         Family::Contest => {
             let table = table::contest(rules, file.class()).axes(axes, at);
             let table = match file.has_tiers() {
-                true => table.tiers(|rules, at| rules.file.tier(at)),
+                true => table.tiers(text, |rules, at| rules.file.tier(at), Position::canonical),
                 false => table,
             };
             Box::new(if let Some(start) = start { table.start(start) } else { table })

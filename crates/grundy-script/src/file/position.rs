@@ -32,6 +32,12 @@ impl Position {
         Self { at, alike: None, mover: 0 }
     }
 
+    /// The same for all positions that are equal.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        Self { at: self.alike.as_ref().unwrap_or(&self.at).clone(), alike: None, mover: self.mover }
+    }
+
     fn key(&self) -> (&Plain, u8) {
         (self.alike.as_ref().unwrap_or(&self.at), self.mover)
     }

@@ -5,6 +5,7 @@
 
 mod ahead;
 mod cells;
+mod in_tiers;
 mod payoffs;
 mod pictures;
 mod relational;
@@ -16,6 +17,7 @@ mod summand;
 
 pub use ahead::{Ahead, SEEN_WIN};
 pub use cells::Cells;
+pub use in_tiers::{InTiers, KeptTiers, TierShelf};
 pub use payoffs::Payoffs;
 pub use pictures::Pictures;
 pub use relational::{Leaving, Relational};
