@@ -1,12 +1,14 @@
 //! Answers from solved games that are kept: `--from` a file or a folder of tiers.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use grundy::error::{Error, Refused};
 use grundy::notation::term::Question;
 use grundy::phrase::{Phrase, phrase};
 use grundy::report::Ask;
 use grundy::strong::Whole;
+use grundy_kept::listing::ListedTiers;
 
 use crate::Io;
 use crate::exit::Failure;
@@ -29,6 +31,11 @@ pub(crate) fn answer_from(
     how: &Computation,
     io: &Io,
 ) -> Result<(), Failure> {
+    if let Some(game) = question.table.in_tiers() {
+        let open = |ask: &Ask| ListedTiers::open(path, Some(game.text()), &ask.limits);
+        game.answer_from(Arc::new(limited(Ask::default(), how, io, open)?));
+        return Ok(());
+    }
     let whole = whole(question)?;
     let opened = limited(Ask::default(), how, io, |ask| grundy_kept::open(whole, path, &ask.limits));
     whole.answer_from(opened?);

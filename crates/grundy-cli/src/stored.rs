@@ -5,10 +5,12 @@ use std::ops::Range;
 use std::path::Path;
 
 use grundy::limits::Limits;
-use grundy::strong::{Between, HOLE, Rounds, Solved, Stage, TierBetween, must_be_kept};
+use grundy::strong::{Between, Rounds, Solved, Stage, TierBetween, must_be_kept};
 pub(crate) use grundy_kept::Unusable;
-use grundy_kept::table::MAGIC;
+use grundy_kept::blocks::Mark;
+use grundy_kept::table::{MAGIC, packed, width_of};
 pub(crate) use grundy_kept::table::{Stored, within};
+use grundy_kept::texts;
 use miniz_oxide::deflate::compress_to_vec;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -19,6 +21,8 @@ use crate::exit::Failure;
 
 /// Codes of a block in files that are written.
 const BLOCK_CODES: usize = 32 << 10;
+/// Texts of a block in files that are written.
+const BLOCK_TEXTS: usize = 1 << 10;
 /// The deflate level of solved games, of 10.
 const LEVEL: u8 = 8;
 /// That of tiers: a fifth of the time, and 4 % more room.
@@ -50,18 +54,31 @@ pub(crate) fn save_stage(path: &Path, game: &str, between: &Between<'_>) -> Resu
 
 /// Writes codes; those of holes repeat the one before.
 pub(crate) fn save_codes(path: &Path, title: &str, codes: &[u16]) -> Result<u64, Failure> {
-    let width = if codes.iter().all(|&code| code <= u16::from(u8::MAX)) { 1 } else { 2 };
+    let width = width_of(codes);
     let mut header = header(title, codes.len(), width);
     header["program"] = concat!("grundy ", env!("CARGO_PKG_VERSION")).into();
     write(path, &header, TIER_LEVEL, &|first| {
-        let (mut bytes, mut last) = (Vec::with_capacity(BLOCK_CODES * width), 0_u16);
-        for &code in &codes[first..codes.len().min(first + BLOCK_CODES)] {
-            if code != HOLE {
-                last = code;
-            }
-            bytes.extend(&last.to_le_bytes()[..width]);
-        }
-        bytes
+        packed(&codes[first..codes.len().min(first + BLOCK_CODES)], width)
+    })
+}
+
+/// Writes texts, which are ascending.
+pub(crate) fn save_texts(path: &Path, title: &str, texts: &[String]) -> Result<u64, Failure> {
+    let blocks = texts.chunks(BLOCK_TEXTS);
+    let bytes = |block: &[String]| block.iter().map(|text| text.len() + 1).sum::<usize>();
+    let header = json!({
+        "game": title,
+        "texts": texts.len(),
+        "block": BLOCK_TEXTS,
+        "longest": blocks.map(bytes).max().unwrap_or(0),
+        "program": concat!("grundy ", env!("CARGO_PKG_VERSION")),
+    });
+    let starts: Vec<usize> = (0..texts.len()).step_by(BLOCK_TEXTS).collect();
+    write_blocks(path, texts::MAGIC, &header, TIER_LEVEL, starts, &|first| {
+        let block = &texts[first..texts.len().min(first + BLOCK_TEXTS)];
+        let mut lines = block.join("\n");
+        lines.push('\n');
+        lines.into_bytes()
     })
 }
 
@@ -116,7 +133,7 @@ fn header(game: &str, numbers: usize, width: usize) -> Value {
     json!({ "game": game, "numbers": numbers, "width": width, "block": BLOCK_CODES })
 }
 
-/// Writes a header and blocks; `block` gives the bytes of one by its first slot.
+/// Writes a header and blocks of codes; `block` gives the bytes of one by its first slot.
 fn write(
     path: &Path,
     header: &Value,
@@ -125,12 +142,23 @@ fn write(
 ) -> Result<u64, Failure> {
     let numbers =
         header["numbers"].as_u64().and_then(|n| usize::try_from(n).ok()).expect("the header has a count");
-    let starts: Vec<usize> = (0..numbers).step_by(BLOCK_CODES).collect();
+    write_blocks(path, MAGIC, header, level, (0..numbers).step_by(BLOCK_CODES).collect(), block)
+}
+
+/// Writes a header and blocks; `block` gives the bytes of one by what it starts with.
+fn write_blocks(
+    path: &Path,
+    mark: &Mark,
+    header: &Value,
+    level: u8,
+    starts: Vec<usize>,
+    block: &(dyn Fn(usize) -> Vec<u8> + Sync),
+) -> Result<u64, Failure> {
     let blocks: Vec<Vec<u8>> =
         starts.into_par_iter().map(|first| compress_to_vec(&block(first), level)).collect();
     let header = header.to_string();
     let short = |length: usize| u32::try_from(length).expect("headers and blocks are short").to_le_bytes();
-    let mut head = [MAGIC.as_slice(), &short(header.len()), header.as_bytes()].concat();
+    let mut head = [mark.as_slice(), &short(header.len()), header.as_bytes()].concat();
     for block in &blocks {
         head.extend(short(block.len()));
         head.extend(xxh3_64(block).to_le_bytes());

@@ -18,6 +18,7 @@
 mod bar;
 mod grace;
 mod keep;
+pub(crate) mod listed;
 mod parts;
 mod swap;
 #[cfg(feature = "machines")]

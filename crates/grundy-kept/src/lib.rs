@@ -4,10 +4,13 @@
 //! them is needed; the last ones are kept within a bound that is charged to every question. The program
 //! writes these files; here they are only read.
 
+pub mod blocks;
 pub mod folder;
+pub mod listing;
 pub mod manifest;
 pub mod sealed;
 pub mod table;
+pub mod texts;
 mod unusable;
 mod values;
 

@@ -1,71 +1,44 @@
-//! Solved games in files: a header, an index of blocks, the blocks.
+//! Solved games in files: the codes of all numbers, in blocks that are compressed one by one
+//! ([`blocks`](crate::blocks) says how they lie in the file; the mark is `GRUNDYT1`).
 //!
-//! | Part | Holds |
-//! |---|---|
-//! | `GRUNDYT1` | the mark of this format |
-//! | 4 bytes | the length of the header |
-//! | header | JSON: the game, the program, the number of codes, the bytes of each, the codes of a block |
-//! | index | for each block its length (4 bytes) and its checksum (8) |
-//! | 8 bytes | the checksum of everything before |
-//! | blocks | the codes of the positions, compressed by deflate |
-//!
-//! Numbers are little-endian, checksums xxh3. Holes, and values that follow from the next ply, are not
-//! stored: the code before is repeated, which compresses to almost nothing. A block is decoded when one of
-//! its codes is asked for; a cache of bounded size, charged to the memory limit of the question, keeps the
-//! last ones.
-//!
-//! Deflate is part of the format: files written by any version open in all later ones. So its codec is a
-//! direct dependency.
+//! The header holds the game, the program, the number of codes, the bytes of each, and the codes of a block.
+//! Holes, and values that follow from the next ply, are not stored: the code before is repeated, which
+//! compresses to almost nothing. A block is decoded when one of its codes is asked for; a cache of bounded
+//! size, charged to the memory limit of the question, keeps the last ones.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
+use grundy::strong::HOLE;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use quick_cache::unsync::Cache;
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use xxhash_rust::xxh3::xxh3_64;
 
-use crate::unusable::{Unusable, cannot_use, in_words};
+use crate::blocks::{Blocks, Mark, misfit};
+use crate::unusable::{Unusable, cannot_use};
 
 /// The mark at the beginning of a file.
-pub const MAGIC: &[u8; 8] = b"GRUNDYT1";
+pub const MAGIC: &Mark = b"GRUNDYT1";
 /// Codes of a block in files that are read.
 const MAX_BLOCK_CODES: usize = 1 << 20;
-/// The bytes of a header.
-const MAX_HEADER_BYTES: usize = 4096;
-/// The bytes in which the header ends.
-pub(crate) const MAX_HEAD_BYTES: u64 = 12 + MAX_HEADER_BYTES as u64;
-/// The bytes of an index entry: a length and a checksum.
-const ENTRY_BYTES: usize = 4 + 8;
 /// Bytes of decoded blocks that are kept; at most a share of the question's memory.
 const MAX_CACHE_BYTES: u64 = 16 << 20;
 const MEMORY_SHARE: u64 = 8;
 /// Bytes that the cache needs for a block beside its codes, rounded up.
-const CACHE_ENTRY_BYTES: u64 = 128;
-
-/// The place of a compressed block in the file.
-struct Block {
-    start: u64,
-    length: u32,
-    checksum: u64,
-}
+pub(crate) const CACHE_ENTRY_BYTES: u64 = 128;
 
 /// An opened file.
 pub struct Stored {
-    file: File,
-    header: Value,
+    blocks: Blocks,
     /// The number of codes.
     numbers: usize,
     /// The bytes of a code.
     width: usize,
     /// The codes of a block.
     block_codes: usize,
-    blocks: Vec<Block>,
     decoded: Cache<usize, Vec<u8>>,
     /// The memory that all this may take, in bytes.
     charged: u64,
@@ -86,55 +59,16 @@ impl Stored {
     /// As for [`open`](Self::open).
     pub fn read(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Self, Unusable> {
         let bad = |problem: &str| cannot_use(path, problem);
-        let failed = |error: io::Error| bad(&in_words(&error));
-        let damaged = || Unusable::Damaged("its index does not fit".to_owned());
-        let mut file = File::open(path).map_err(failed)?;
-        let length = file.metadata().map_err(failed)?.len();
-        let mut prefix = [0; 12];
-        if file.read_exact(&mut prefix).is_err() || prefix[..8] != *MAGIC {
-            return Err(Unusable::Damaged("it is no table of a solved game".to_owned()));
-        }
-        let header_length = u32_at(&prefix[8..]) as usize;
-        if header_length > MAX_HEADER_BYTES {
-            return Err(damaged());
-        }
-        let mut head = prefix.to_vec();
-        append(&mut head, header_length, &mut file).map_err(|_| damaged())?;
-        let header: Value = serde_json::from_slice(&head[12..]).map_err(|_| damaged())?;
-        let number =
-            |key: &str| header[key].as_u64().and_then(|n| usize::try_from(n).ok()).ok_or_else(damaged);
-        let (held, width, block_codes) = (number("numbers")?, number("width")?, number("block")?);
-        if ![1, 2, 4].contains(&width) || !(1..=MAX_BLOCK_CODES).contains(&block_codes) {
-            return Err(damaged());
-        }
-        let count = held.div_ceil(block_codes);
-        let index_length = count.checked_mul(ENTRY_BYTES).ok_or_else(damaged)?;
-        let blocks_at = (head.len() as u64).saturating_add(index_length as u64).saturating_add(8);
-        if blocks_at > length {
-            return Err(damaged());
-        }
-        let index_bytes = count as u64 * (ENTRY_BYTES + size_of::<Block>()) as u64;
-        within(limits, index_bytes)?;
-        let index_at = head.len();
-        append(&mut head, index_length, &mut file).map_err(failed)?;
-        let mut checksum = [0; 8];
-        file.read_exact(&mut checksum).map_err(failed)?;
-        if checksum != xxh3_64(&head).to_le_bytes() {
-            return Err(damaged());
-        }
-        let mut end = blocks_at;
-        let blocks: Vec<Block> = head[index_at..]
-            .chunks_exact(ENTRY_BYTES)
-            .map(|entry| {
-                let (start, length) = (end, u32_at(entry));
-                end = end.saturating_add(length.into());
-                let checksum: [u8; 8] = entry[4..].try_into().expect("an entry has 12 bytes");
-                Block { start, length, checksum: u64::from_le_bytes(checksum) }
-            })
-            .collect();
-        if end != length {
-            return Err(Unusable::Damaged(format!("it has {length} bytes instead of {end}")));
-        }
+        let numbers_of = |header: &Value| {
+            let number = |key: &str| Blocks::number(header, key);
+            let (held, width, block_codes) = (number("numbers")?, number("width")?, number("block")?);
+            let fits = [1, 2, 4].contains(&width) && (1..=MAX_BLOCK_CODES).contains(&block_codes);
+            fits.then_some([held, width, block_codes])
+        };
+        let count = |header: &Value| numbers_of(header).map(|[held, _, block]| held.div_ceil(block));
+        let blocks = Blocks::open(path, MAGIC, "table of a solved game", &count, limits)?;
+        let header = &blocks.header;
+        let [held, width, block_codes] = numbers_of(header).expect("the header was just understood");
         if header["game"] != json!(game) {
             return Err(bad(&format!("it holds {}, and the question is about {game}", header["game"])));
         }
@@ -147,11 +81,10 @@ impl Stored {
         let block_bytes = (block_codes * width) as u64 + CACHE_ENTRY_BYTES;
         let cached = (limits.max_bytes / MEMORY_SHARE).min(MAX_CACHE_BYTES) / block_bytes;
         let cached = cached.clamp(1, blocks.len().max(1) as u64);
-        let longest = blocks.iter().map(|block| block.length).max().unwrap_or(0);
-        let charged = index_bytes + (cached + 1) * block_bytes + u64::from(longest);
+        let charged = blocks.index_bytes + (cached + 1) * block_bytes + blocks.longest();
         within(limits, charged)?;
         let decoded = Cache::new(usize::try_from(cached).unwrap_or(usize::MAX));
-        Ok(Self { file, header, numbers: held, width, block_codes, blocks, decoded, charged })
+        Ok(Self { blocks, numbers: held, width, block_codes, decoded, charged })
     }
 
     /// The memory that it may take, in bytes.
@@ -166,7 +99,7 @@ impl Stored {
 
     /// What its header says beside the game and its numbers.
     pub fn header(&self) -> &Value {
-        &self.header
+        &self.blocks.header
     }
 
     /// The code of a slot.
@@ -207,8 +140,9 @@ impl Stored {
             return Ok(Vec::new());
         };
         let numbers = slots.start / self.block_codes..=last / self.block_codes;
-        let blocks: Vec<(usize, Vec<u8>)> =
-            numbers.map(|block| Ok((block, self.compressed(block)?))).collect::<Result<_, String>>()?;
+        let blocks: Vec<(usize, Vec<u8>)> = numbers
+            .map(|block| Ok((block, self.blocks.compressed(block)?)))
+            .collect::<Result<_, String>>()?;
         let mut codes = vec![0; slots.len()];
         let mut rest = codes.as_mut_slice();
         let pieces: Vec<_> = blocks
@@ -244,24 +178,12 @@ impl Stored {
     /// # Errors
     /// What is wrong with the file.
     pub fn verify(&mut self) -> Result<(), Unusable> {
-        (0..self.blocks.len())
-            .try_for_each(|block| self.compressed(block).map(drop))
-            .map_err(Unusable::Damaged)
-    }
-
-    /// The compressed bytes of a block, as they were written.
-    fn compressed(&mut self, number: usize) -> Result<Vec<u8>, String> {
-        let Block { start, length, checksum } = self.blocks[number];
-        let mut bytes = Vec::new();
-        let read = self.file.seek(SeekFrom::Start(start));
-        read.and_then(|_| append(&mut bytes, length as usize, &mut self.file))
-            .map_err(|error| in_words(&error))?;
-        if xxh3_64(&bytes) == checksum { Ok(bytes) } else { Err(misfit(number)) }
+        self.blocks.verify().map_err(Unusable::Damaged)
     }
 
     /// Reads and decodes a block.
     fn decode(&mut self, number: usize) -> Result<Vec<u8>, String> {
-        let bytes = self.compressed(number)?;
+        let bytes = self.blocks.compressed(number)?;
         inflate(number, &bytes, self.block_bytes(number))
     }
 
@@ -277,17 +199,6 @@ fn inflate(number: usize, bytes: &[u8], expected: usize) -> Result<Vec<u8>, Stri
     if decoded.len() == expected { Ok(decoded) } else { Err(misfit(number)) }
 }
 
-fn misfit(block: usize) -> String {
-    format!("block {block} does not fit its checksum")
-}
-
-/// The game in the header of a file, from its first bytes.
-pub(crate) fn game_in(head: &[u8]) -> Option<String> {
-    let length = head.get(..12).filter(|prefix| prefix[..8] == *MAGIC).map(|prefix| u32_at(&prefix[8..]))?;
-    let header: Value = serde_json::from_slice(head.get(12..12 + length as usize)?).ok()?;
-    header["game"].as_str().map(str::to_owned)
-}
-
 /// Refuses what the memory limit does not allow.
 ///
 /// # Errors
@@ -300,13 +211,27 @@ pub fn within(limits: &Limits, bytes: u64) -> Result<(), Stopped> {
     Err(Stopped::new(limit, "reading the header of the file"))
 }
 
-/// Reads the next `count` bytes of a file.
-fn append(bytes: &mut Vec<u8>, count: usize, file: &mut File) -> io::Result<()> {
-    let start = bytes.len();
-    bytes.resize(start + count, 0);
-    file.read_exact(&mut bytes[start..])
+/// The bytes of each of these codes in a file: one, if all of them fit.
+pub fn width_of(codes: &[u16]) -> usize {
+    if codes.iter().all(|&code| code <= u16::from(u8::MAX)) { 1 } else { 2 }
 }
 
-fn u32_at(bytes: &[u8]) -> u32 {
-    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+/// Codes as bytes, of so many each; those of holes repeat the one before.
+pub fn packed(codes: &[u16], width: usize) -> Vec<u8> {
+    let mut last = 0_u16;
+    let mut kept = codes.iter().map(|&code| {
+        if code != HOLE {
+            last = code;
+        }
+        last
+    });
+    match width {
+        #[expect(clippy::cast_possible_truncation, reason = "all codes fit one byte")]
+        1 => kept.map(|code| code as u8).collect(),
+        _ => {
+            let mut bytes = Vec::with_capacity(2 * codes.len());
+            kept.by_ref().for_each(|code| bytes.extend(code.to_le_bytes()));
+            bytes
+        }
+    }
 }

@@ -11,9 +11,11 @@ use grundy::phrase::{Phrase, phrase};
 use grundy::strong::{KeptValues, TierCounts, Whole};
 use grundy::table::Table;
 
+use crate::blocks::{MAX_HEAD_BYTES, game_in};
 use crate::folder::TierFolder;
+use crate::listing::ListedTiers;
 use crate::manifest;
-use crate::table::{Stored, game_in};
+use crate::table::{MAGIC, Stored};
 use crate::unusable::{Unusable, cannot_use, in_words};
 
 /// A file, which is asked for one code after another.
@@ -79,9 +81,9 @@ pub fn game_of(path: &Path) -> Result<String, Unusable> {
         false => {
             let mut head = Vec::new();
             let opened = File::open(path).map_err(|error| cannot_use(path, &in_words(&error)))?;
-            let read = opened.take(crate::table::MAX_HEAD_BYTES).read_to_end(&mut head);
+            let read = opened.take(MAX_HEAD_BYTES).read_to_end(&mut head);
             read.map_err(|error| cannot_use(path, &in_words(&error)))?;
-            game_in(&head)
+            game_in(&head, MAGIC)
         }
     };
     found.ok_or_else(|| cannot_use(path, "it is no file of a solved game and no folder of tiers"))
@@ -90,7 +92,7 @@ pub fn game_of(path: &Path) -> Result<String, Unusable> {
 /// Lets an opened game answer from a file or a folder: nothing is solved from then on.
 ///
 /// # Errors
-/// The game's positions are not numbered; otherwise as for [`open`].
+/// The game's positions have neither numbers nor tiers; otherwise as for [`open`].
 ///
 /// ```
 /// use std::path::Path;
@@ -101,6 +103,10 @@ pub fn game_of(path: &Path) -> Result<String, Unusable> {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub fn answer_from(table: &dyn Table, path: &Path, limits: &Limits) -> Result<(), Error> {
+    if let Some(game) = table.in_tiers() {
+        game.answer_from(Arc::new(ListedTiers::open(path, Some(game.text()), limits)?));
+        return Ok(());
+    }
     let whole = table.whole().ok_or_else(|| {
         let reason = Phrase::fixed("reason-not-numbered", "the game's positions are not numbered");
         let what = phrase!("asked-kept-file", "answering from '{file}'", file = path.display());

@@ -64,19 +64,19 @@ pub(crate) fn opened(named: &Named) -> Result<Opened, Error> {
 pub(crate) struct Shelf {
     most: usize,
     games: Vec<(Named, Opened)>,
-    /// Whole games that are solved already.
-    solved: SolvedGames,
+    /// Games that are solved already.
+    solved: Arc<SolvedGames>,
 }
 
 impl Shelf {
     /// One that keeps so many games, and knows of no game that is solved already.
     #[cfg(test)]
     pub(crate) fn new(most: usize) -> Self {
-        Self::with(most, SolvedGames::default())
+        Self::with(most, Arc::default())
     }
 
     /// One that keeps so many games.
-    pub(crate) fn with(most: usize, solved: SolvedGames) -> Self {
+    pub(crate) fn with(most: usize, solved: Arc<SolvedGames>) -> Self {
         Self { most, games: Vec::new(), solved }
     }
 
@@ -84,9 +84,14 @@ impl Shelf {
     fn opened(&self, named: &Named) -> Result<Opened, Error> {
         let opened = opened(named)?;
         if let Some(whole) = opened.table.whole()
-            && let Some(values) = self.solved.get(whole.name())
+            && let Some(values) = self.solved.numbered.get(whole.name())
         {
             whole.answer_from(Arc::clone(values));
+        }
+        if let Some(game) = opened.table.in_tiers()
+            && let Some(kept) = self.solved.listed.get(game.text())
+        {
+            game.answer_from(Arc::clone(kept));
         }
         Ok(opened)
     }

@@ -41,7 +41,7 @@ struct Shared {
     kept: usize,
     nice: i32,
     idle: Duration,
-    solved: SolvedGames,
+    solved: Arc<SolvedGames>,
 }
 
 #[derive(Default)]
@@ -55,12 +55,12 @@ struct Queue {
 
 impl Pool {
     /// A pool whose workers run at this niceness.
-    pub(crate) fn new(allowance: Allowance, nice: i32, solved: &SolvedGames) -> Self {
+    pub(crate) fn new(allowance: Allowance, nice: i32, solved: &Arc<SolvedGames>) -> Self {
         Self::forgetful(allowance, nice, IDLE, solved)
     }
 
     /// The same; `idle` is how long workers remember games when they have nothing to do.
-    fn forgetful(allowance: Allowance, nice: i32, idle: Duration, solved: &SolvedGames) -> Self {
+    fn forgetful(allowance: Allowance, nice: i32, idle: Duration, solved: &Arc<SolvedGames>) -> Self {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             wake: Condvar::new(),
@@ -259,7 +259,7 @@ mod tests {
     };
 
     fn pool(allowance: Allowance) -> Pool {
-        Pool::new(allowance, 0, &SolvedGames::default())
+        Pool::new(allowance, 0, &Arc::default())
     }
 
     fn small() -> Pool {
@@ -331,7 +331,7 @@ mod tests {
             let pool = Pool::new(
                 Allowance { kept, time: Duration::from_secs(20), ..small().allowance },
                 0,
-                &SolvedGames::default(),
+                &Arc::default(),
             );
             let count = block(async {
                 for game in ["nim", "kayles", "chomp"] {
@@ -348,8 +348,7 @@ mod tests {
         let (soon, late) = (Duration::from_millis(50), Duration::from_secs(60));
         for (idle, rest, expected) in [(late, Duration::ZERO, 1), (soon, 10 * soon, 0)] {
             let time = Duration::from_secs(20);
-            let pool =
-                Pool::forgetful(Allowance { time, ..small().allowance }, 0, idle, &SolvedGames::default());
+            let pool = Pool::forgetful(Allowance { time, ..small().allowance }, 0, idle, &Arc::default());
             let nim = crate::games::Named { game: "nim".to_owned(), rules: String::new() };
             block(pool.run(ZERO, move |shelf, _| shelf.open(&nim).map(|_| ()))).unwrap();
             std::thread::sleep(rest);
@@ -361,7 +360,7 @@ mod tests {
     fn what_costs_less_comes_first() {
         let wait = Duration::from_secs(60);
         let allowance = Allowance { queue: 9, wait, time: wait, ..small().allowance };
-        let pool = Pool::new(allowance, 0, &SolvedGames::default());
+        let pool = Pool::new(allowance, 0, &Arc::default());
         let order = Arc::new(Mutex::new(Vec::new()));
         let (open, gate) = std::sync::mpsc::channel::<()>();
         let ask = |cost: u64| {

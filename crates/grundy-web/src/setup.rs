@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use grundy::strong::KeptValues;
+use grundy::table::KeptTiers;
 use grundy_lessons::course::Course;
 
 use crate::budget::Budgets;
@@ -22,9 +23,8 @@ pub struct Setup {
     pub log: Option<Log>,
     /// Lessons instead of those that come with the program.
     pub lessons: Option<Course>,
-    /// Whole games that are solved, by the names that their values are known by: questions about them are
-    /// answered from these.
-    pub solved: SolvedGames,
+    /// Games that are solved: questions about them are answered from these.
+    pub solved: Arc<SolvedGames>,
     /// How a process that [helps](crate::help) is begun. Without one, slow work is done in this process.
     pub helper: Option<HelperCommand>,
 }
@@ -32,8 +32,14 @@ pub struct Setup {
 /// Makes the command that begins a helper.
 pub type HelperCommand = Arc<dyn Fn() -> std::process::Command + Send + Sync>;
 
-/// Values of whole games, by the names of the games.
-pub type SolvedGames = Arc<BTreeMap<String, Arc<dyn KeptValues>>>;
+/// Values of games that are solved.
+#[derive(Clone, Default)]
+pub struct SolvedGames {
+    /// Of whole games, by the names that their values are known by.
+    pub numbered: BTreeMap<String, Arc<dyn KeptValues>>,
+    /// Of readers' own games with tiers, by the [text](grundy::table::InTiers::text) of their rules.
+    pub listed: BTreeMap<String, Arc<dyn KeptTiers>>,
+}
 
 impl From<Budgets> for Setup {
     fn from(budgets: Budgets) -> Self {

@@ -7,7 +7,7 @@ use grundy::error::{Error, Limit, Stopped};
 use grundy::notation::term;
 use grundy::report::Ask;
 use grundy::strong::{Grade, KeptValues, Solved, TierCounts};
-use grundy_web::{Setup, app};
+use grundy_web::{Setup, SolvedGames, app};
 
 use crate::{Site, patient};
 
@@ -48,7 +48,8 @@ impl KeptValues for Wrong {
 
 fn site(game: &str, values: Arc<dyn KeptValues>) -> Site {
     let site = Site::new();
-    let solved = Arc::new([(game.to_owned(), values)].into());
+    let numbered = [(game.to_owned(), values)].into();
+    let solved = Arc::new(SolvedGames { numbered, ..SolvedGames::default() });
     let setup = Setup { budgets: patient(), solved, ..Setup::default() };
     Site { app: app(setup), runtime: site.runtime }
 }

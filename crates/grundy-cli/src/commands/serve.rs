@@ -8,9 +8,13 @@ use std::path::PathBuf;
 use std::{path::Path, sync::Arc};
 
 #[cfg(feature = "serve")]
-use grundy::{limits::Limits, strong::KeptValues};
+use grundy::limits::Limits;
+#[cfg(feature = "serve")]
+use grundy_kept::listing::{self, ListedTiers};
 #[cfg(feature = "serve")]
 use grundy_lessons::course::Course;
+#[cfg(feature = "serve")]
+use grundy_web::SolvedGames;
 
 use crate::Io;
 use crate::exit::Failure;
@@ -63,9 +67,15 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     });
     let lessons = args.lessons.as_deref().map(Course::from_dir).transpose()?;
     let log = args.verbose.then_some(log);
-    let solved = Arc::new(args.solved.iter().map(|path| values(path)).collect::<Result<_, _>>()?);
-    let setup =
-        grundy_web::Setup { budgets: grundy_web::Budgets::default(), log, lessons, solved, helper: helper() };
+    let mut solved = SolvedGames::default();
+    args.solved.iter().try_for_each(|path| add(&mut solved, path))?;
+    let setup = grundy_web::Setup {
+        budgets: grundy_web::Budgets::default(),
+        log,
+        lessons,
+        solved: Arc::new(solved),
+        helper: helper(),
+    };
     if args.helper {
         // nobody reads what it could say at its end
         let _ = grundy_web::help(setup, std::io::stdin(), std::io::stdout());
@@ -102,15 +112,22 @@ fn helper() -> Option<grundy_web::HelperCommand> {
     }))
 }
 
-/// The name of a game that is solved, and its values.
+/// Opens a game that is solved.
 #[cfg(feature = "serve")]
-fn values(path: &Path) -> Result<(String, Arc<dyn KeptValues>), Failure> {
+fn add(solved: &mut SolvedGames, path: &Path) -> Result<(), Failure> {
     /// The memory of a store, beside the tables of the game's numbering: quick questions have little more.
     const BYTES: u64 = 8 << 20;
+    if listing::is_listing(path) {
+        let limits = Limits { max_bytes: 4 * BYTES, ..Limits::default() };
+        let tiers = ListedTiers::open(path, None, &limits)?;
+        solved.listed.insert(tiers.rules().to_owned(), Arc::new(tiers));
+        return Ok(());
+    }
     let question = crate::files::game(&grundy_kept::game_of(path)?)?;
     let whole = crate::kept::whole(&question)?;
     let limits = Limits { max_bytes: BYTES + whole.table_bytes(), ..Limits::default() };
-    Ok((whole.name().to_owned(), grundy_kept::open(whole, path, &limits)?))
+    solved.numbered.insert(whole.name().to_owned(), grundy_kept::open(whole, path, &limits)?);
+    Ok(())
 }
 
 /// Says how to build a program that has the page.

@@ -8,8 +8,8 @@ use super::axes::Axes;
 use super::proof::{self, ByNumber};
 use super::tiers::{self, AlikeOf, ByTiers, TierOf, TieredPlay};
 use super::{
-    Ahead, Axis, Cells, Family, InTiers, KeptTiers, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table,
-    TierShelf, class_under, drawn, most_listed, read, steps, too_many_moves, unlisted,
+    Ahead, Axis, Cells, Family, InTiers, KeptTiers, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step,
+    Stored, Table, TierShelf, class_under, drawn, most_listed, read, steps, too_many_moves, unlisted,
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
@@ -185,11 +185,11 @@ where
     /// tier by tier, and keep in memory the moves of one at a time. The whole game can be solved in a folder
     /// then, which is known by this text of the rules; `alike` gives one for all positions that are equal.
     #[must_use]
-    pub fn tiers(mut self, text: impl Into<String>, tier: TierOf<R>, alike: AlikeOf<R>) -> Self
+    pub fn tiers(mut self, text: &str, tier: TierOf<R>, alike: AlikeOf<R>) -> Self
     where
         R::Position: Send + Sync + 'static,
     {
-        self.tiers = Some(ByTiers::new(text.into(), tier, alike));
+        self.tiers = Some(ByTiers::new(text, tier, alike));
         self
     }
 

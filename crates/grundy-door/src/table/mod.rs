@@ -49,6 +49,7 @@ pub use grundy_base::report::{Axis, Step};
 pub use grundy_heap::Family;
 pub use grundy_search::elsewhere::{Elsewhere, News};
 pub use grundy_search::facts::Fact;
+pub use grundy_solve::tiered::{Leads, TierRank};
 pub use impartial::{ImpartialTable, Known, MEMO_BYTES};
 pub use judged::{IsLost, Judged, KnownMoves};
 pub use layout::{Block, Layout};

@@ -30,8 +30,14 @@ type InMemory<R> = fn(
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as Rules>::Position>, Error>;
 
-type OnShelf<R> =
-    fn(&R, TierOf<R>, &<R as Rules>::Position, TieredPlay, Texts<'_, R>, &mut Budget<'_>) -> Result<(), Error>;
+type OnShelf<R> = fn(
+    &R,
+    TierOf<R>,
+    &<R as Rules>::Position,
+    TieredPlay,
+    Texts<'_, R>,
+    &mut Budget<'_>,
+) -> Result<(), Error>;
 
 /// How a game is played that is solved tier by tier.
 #[derive(Clone, Copy)]
@@ -58,7 +64,7 @@ where
     R: Contest<Position: Send + Sync + 'static> + Notation<R::Position, R::Move>,
 {
     /// The rules with this text.
-    pub(super) fn new(text: String, tier: TierOf<R>, alike: AlikeOf<R>) -> Self {
+    pub(super) fn new(text: &str, tier: TierOf<R>, alike: AlikeOf<R>) -> Self {
         let in_memory: InMemory<R> = |rules, tier, root, TieredPlay { reversed, acyclic }, budget| {
             let tiered = Tiered { rules, tier: &|at| tier(rules, at), reversed, acyclic };
             tiered.solve(root, budget).map_err(|halt| not_by_tiers(rules, halt))
@@ -74,10 +80,11 @@ where
             };
         let numbered = |known: Vec<(R::Position, Verdict)>| {
             let known: HashMap<R::Position, Verdict> = known.into_iter().collect();
-            Arc::new(move |at: &R::Position| {
-                *known.get(at).expect("it is the position, or one after a move")
-            }) as Numbered<R::Position>
+            Arc::new(move |at: &R::Position| *known.get(at).expect("it is the position, or one after a move"))
+                as Numbered<R::Position>
         };
+        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        let text = lines.join("\n").trim_end().to_owned();
         Self { text, tier, alike, in_memory, on_shelf, numbered, kept: Mutex::new(None) }
     }
 }
@@ -142,12 +149,7 @@ where
     }
 
     /// Whether the kept verdict of a position follows from those after its moves.
-    pub(super) fn follows(
-        &self,
-        rules: &R,
-        at: &R::Position,
-        kept: &dyn KeptTiers,
-    ) -> Result<bool, Error> {
+    pub(super) fn follows(&self, rules: &R, at: &R::Position, kept: &dyn KeptTiers) -> Result<bool, Error> {
         let mut moves = Vec::new();
         rules.moves(at, &mut moves);
         let found = self.verdict(rules, at, kept)?;
@@ -167,12 +169,17 @@ where
     /// The kept verdict of a position.
     fn verdict(&self, rules: &R, at: &R::Position, kept: &dyn KeptTiers) -> Result<Verdict, Error> {
         let alike = (self.alike)(at);
-        let tier = (self.tier)(rules, &alike).ok_or_else(|| not_by_tiers(rules, TieredHalt::NoTier(at.clone())))?;
+        let tier =
+            (self.tier)(rules, &alike).ok_or_else(|| not_by_tiers(rules, TieredHalt::NoTier(at.clone())))?;
         let text = rules.write(&alike);
         let found = kept.code(&tier, &text)?.and_then(Grade::of_code);
         found.map(Grade::verdict).ok_or_else(|| {
             let what = phrase!("asked-kept", "a kept value of {game}", game = text);
-            let reason = phrase!("reason-not-kept", "only positions that can be reached from {start} are kept", start = kept.start());
+            let reason = phrase!(
+                "reason-not-kept",
+                "only positions that can be reached from {start} are kept",
+                start = kept.start()
+            );
             let instead = Phrase::fixed("hint-solve-alone", "solve the position by itself");
             Refused::new(what, reason, instead).into()
         })

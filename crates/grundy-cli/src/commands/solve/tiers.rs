@@ -4,10 +4,14 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use grundy::error::Refused;
 use grundy::notation::term::Question;
+use grundy::phrase::{Phrase, phrase};
 use grundy::report::Ask;
+use grundy::table::InTiers;
 use grundy_explain::messages::Messages;
 use grundy_explain::words;
+use grundy_kept::listing::ListedTiers;
 use grundy_wire as wire;
 
 use super::{Args, on_threads};
@@ -27,6 +31,9 @@ pub(super) fn solve(
     threads: Option<NonZeroUsize>,
     io: &mut Io,
 ) -> Result<Option<u8>, Failure> {
+    if let Some(game) = question.table.in_tiers() {
+        return listed(game, question, dir, args, how, io).map(|()| None);
+    }
     let whole = whole(question)?;
     if args.machines.several() {
         return several::solve(whole, dir, args, how, threads, io);
@@ -39,6 +46,30 @@ pub(super) fn solve(
         writeln!(io.err, "warning: {note}")?;
     }
     done.map(|()| None)
+}
+
+/// Solves a game of a rule file.
+fn listed(
+    game: &dyn InTiers,
+    question: &Question,
+    dir: &Path,
+    args: &Args,
+    how: &Computation,
+    io: &mut Io,
+) -> Result<(), Failure> {
+    if args.machines.several() {
+        return Err(Failure::Usage {
+            problem: Phrase::fixed("wrong-machines-listed", "the rules of a file are solved by one process"),
+            hint: phrase!("hint-leave", "leave out {what}", what = "--workers, --hosts"),
+        });
+    }
+    let mut notes = Vec::new();
+    let done =
+        limited(Ask::default(), how, io, |ask| tiers::listed::solve(game, question, dir, ask, &mut notes));
+    for note in notes {
+        writeln!(io.err, "warning: {note}")?;
+    }
+    done
 }
 
 /// Several processes and machines.
@@ -91,7 +122,6 @@ mod several {
 /// Without the feature there is one process only.
 #[cfg(not(feature = "machines"))]
 mod several {
-    use grundy::phrase::Phrase;
     use grundy::strong::Whole;
 
     use super::*;
@@ -116,6 +146,14 @@ mod several {
 
 /// Says what solving takes, and what of it is done in a folder.
 pub(super) fn plan(question: &Question, dir: Option<&Path>, args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    if question.table.in_tiers().is_some() {
+        let what =
+            phrase!("asked-option", "--{option} for {game}", option = "plan", game = question.game.as_str());
+        let reason =
+            Phrase::fixed("reason-no-plan", "how many positions it has shows only when they are explored");
+        let instead = phrase!("hint-leave", "leave out {what}", what = "--plan");
+        return Err(grundy::Error::from(Refused::new(what, reason, instead)).into());
+    }
     let whole = whole(question)?;
     let plan = whole.plan();
     let all: Vec<usize> =
@@ -139,13 +177,21 @@ pub(super) fn plan(question: &Question, dir: Option<&Path>, args: &Args, io: &mu
 
 /// Checks a folder.
 pub(super) fn check(question: &Question, dir: &Path, args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    let whole = whole(question)?;
-    let checked = limited(Ask::default(), &args.how, io, |ask| {
-        TierFolder::open(whole, dir, &ask.limits)?.check(whole, &ask.limits)
-    })?;
+    let (game, checked) = match question.table.in_tiers() {
+        Some(game) => {
+            let check =
+                |ask: &Ask| ListedTiers::open(dir, Some(game.text()), &ask.limits)?.check(game, &ask.limits);
+            (&*question.game, limited(Ask::default(), &args.how, io, check)?)
+        }
+        None => {
+            let whole = whole(question)?;
+            let check = |ask: &Ask| TierFolder::open(whole, dir, &ask.limits)?.check(whole, &ask.limits);
+            (whole.name(), limited(Ask::default(), &args.how, io, check)?)
+        }
+    };
     let tiers::Checked { tiers, left, files, bytes, values, of } = checked;
     if args.how.json {
-        let found = wire::CheckedTiers { game: whole.name(), tiers, left, files, bytes, values, of };
+        let found = wire::CheckedTiers { game, tiers, left, files, bytes, values, of };
         writeln!(io.out, "{}", wire::json(&found))?;
         return Ok(0);
     }

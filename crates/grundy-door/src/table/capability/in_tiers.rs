@@ -9,7 +9,8 @@ use grundy_solve::tiered::{Leads, TierRank};
 
 /// A contest whose positions have tiers, and no numbers: positions are kept as text.
 pub trait InTiers {
-    /// The text of the rules: what a folder with its values is known by.
+    /// The text of the rules, without blanks at the ends of lines and empty lines at the end: what a folder
+    /// with its values is known by.
     fn text(&self) -> &str;
 
     /// Solves all that can be reached from a position, tier by tier; what the shelf has is not done again.
