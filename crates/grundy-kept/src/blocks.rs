@@ -16,12 +16,12 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::Value;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::table::within;
 use crate::unusable::{Unusable, cannot_use, in_words};
 
 /// The mark at the beginning of a file.
@@ -33,6 +33,9 @@ const MAX_HEADER_BYTES: usize = 4096;
 pub(crate) const MAX_HEAD_BYTES: u64 = 12 + MAX_HEADER_BYTES as u64;
 /// The bytes of an index entry: a length and a checksum.
 const ENTRY_BYTES: usize = 4 + 8;
+
+/// Bytes that a cache needs for a decoded block beside it, rounded up.
+pub(crate) const CACHE_ENTRY_BYTES: u64 = 128;
 
 /// The place of a compressed block in the file.
 struct Block {
@@ -141,6 +144,18 @@ impl Blocks {
         let bytes = self.compressed(number)?;
         decompress_to_vec_with_limit(&bytes, most).map_err(|_| misfit(number))
     }
+}
+
+/// Refuses what the memory limit does not allow.
+///
+/// # Errors
+/// The limit.
+pub fn within(limits: &Limits, bytes: u64) -> Result<(), Stopped> {
+    if bytes <= limits.max_bytes {
+        return Ok(());
+    }
+    let limit = Limit::Memory(limits.max_bytes);
+    Err(Stopped::new(limit, "reading the header of the file"))
 }
 
 /// What is said of a block that is not as it was written.

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use grundy::limits::{Budget, Limits};
 use grundy::strong::{TierCounts, Tiers, Whole};
 
+use crate::blocks::within;
 use crate::manifest::{self, Manifest};
-use crate::table::{Stored, within};
+use crate::table::Stored;
 use crate::unusable::{Unusable, cannot_use, in_words};
 
 /// The numbers of a part, in folders that are begun.

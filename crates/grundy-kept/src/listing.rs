@@ -16,10 +16,11 @@ use grundy::strong::TierCounts;
 use grundy::table::{InTiers, KeptTiers, Leads, TierRank};
 use serde_json::{Value, json};
 
+use crate::blocks::within;
 use crate::folder::{Checked, OPEN_BYTES};
 use crate::manifest::{self, Solved};
 use crate::sealed;
-use crate::table::{Stored, within};
+use crate::table::Stored;
 use crate::texts::Texts;
 use crate::unusable::{Unusable, cannot_use, in_words};
 

@@ -9,7 +9,6 @@
 use std::ops::Range;
 use std::path::Path;
 
-use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use grundy::strong::HOLE;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -17,7 +16,7 @@ use quick_cache::unsync::Cache;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::blocks::{Blocks, Mark, misfit};
+use crate::blocks::{Blocks, CACHE_ENTRY_BYTES, Mark, misfit, within};
 use crate::unusable::{Unusable, cannot_use};
 
 /// The mark at the beginning of a file.
@@ -27,8 +26,6 @@ const MAX_BLOCK_CODES: usize = 1 << 20;
 /// Bytes of decoded blocks that are kept; at most a share of the question's memory.
 const MAX_CACHE_BYTES: u64 = 16 << 20;
 const MEMORY_SHARE: u64 = 8;
-/// Bytes that the cache needs for a block beside its codes, rounded up.
-pub(crate) const CACHE_ENTRY_BYTES: u64 = 128;
 
 /// An opened file.
 pub struct Stored {
@@ -197,18 +194,6 @@ impl Stored {
 fn inflate(number: usize, bytes: &[u8], expected: usize) -> Result<Vec<u8>, String> {
     let decoded = decompress_to_vec_with_limit(bytes, expected).map_err(|_| misfit(number))?;
     if decoded.len() == expected { Ok(decoded) } else { Err(misfit(number)) }
-}
-
-/// Refuses what the memory limit does not allow.
-///
-/// # Errors
-/// The limit.
-pub fn within(limits: &Limits, bytes: u64) -> Result<(), Stopped> {
-    if bytes <= limits.max_bytes {
-        return Ok(());
-    }
-    let limit = Limit::Memory(limits.max_bytes);
-    Err(Stopped::new(limit, "reading the header of the file"))
 }
 
 /// The bytes of each of these codes in a file: one, if all of them fit.

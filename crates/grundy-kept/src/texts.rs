@@ -12,8 +12,7 @@ use grundy::limits::Limits;
 use quick_cache::unsync::Cache;
 use serde_json::{Value, json};
 
-use crate::blocks::{Blocks, Mark, misfit};
-use crate::table::{CACHE_ENTRY_BYTES, within};
+use crate::blocks::{Blocks, CACHE_ENTRY_BYTES, Mark, misfit, within};
 use crate::unusable::{Unusable, cannot_use};
 
 /// The mark at the beginning of a file.

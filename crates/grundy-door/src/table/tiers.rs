@@ -174,14 +174,14 @@ where
         let text = rules.write(&alike);
         let found = kept.code(&tier, &text)?.and_then(Grade::of_code);
         found.map(Grade::verdict).ok_or_else(|| {
-            let what = phrase!("asked-kept", "a kept value of {game}", game = text);
             let reason = phrase!(
                 "reason-not-kept",
-                "only positions that can be reached from {start} are kept",
-                start = kept.start()
+                "{at} is not kept: only positions that can be reached from {start} are",
+                at = text,
+                start = kept.start(),
             );
             let instead = Phrase::fixed("hint-solve-alone", "solve the position by itself");
-            Refused::new(what, reason, instead).into()
+            Refused::because(reason, instead).into()
         })
     }
 }

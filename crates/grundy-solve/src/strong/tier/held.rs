@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, Ordering};
 
 use super::super::cell::{Cell, Cells, Layout};
 use super::super::grade::Grade;
-use super::super::share::BLOCK_POSITIONS;
+use super::super::share::{BLOCK_POSITIONS, share};
 use super::SolvedTier;
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
@@ -217,22 +217,28 @@ impl Held {
 
     /// Turns all cells into the codes of a solved tier, in place; gives the longest play.
     pub(super) fn finish(&self) -> u32 {
-        let longest = |at| {
-            let code = self.layout.solved(self.cells.get(at));
-            self.cells.set(at, code.into());
-            plies(code)
-        };
-        (0..self.cells.len()).map(longest).max().unwrap_or(0)
+        let longest = AtomicU32::new(0);
+        share(&self.all_blocks(), &|piece| {
+            let finished = |at| {
+                let code = self.layout.solved(self.cells.get(at));
+                self.cells.set(at, code.into());
+                plies(code)
+            };
+            let most = piece.iter().flat_map(|&block| self.block(block)).map(finished).max();
+            longest.fetch_max(most.unwrap_or(0), Ordering::Relaxed);
+        });
+        longest.into_inner()
     }
 
     /// Decides all cells by what other tiers say, if all that they wait for is said.
     pub(super) fn settle(&self) {
-        for at in 0..self.cells.len() {
-            let cell = self.layout.cell(self.cells.get(at));
-            if let Some(grade) = cell.settled() {
-                self.cells.set(at, self.layout.code(Cell::Decided(grade)));
+        share(&self.all_blocks(), &|piece| {
+            for at in piece.iter().flat_map(|&block| self.block(block)) {
+                if let Some(grade) = self.layout.cell(self.cells.get(at)).settled() {
+                    self.cells.set(at, self.layout.code(Cell::Decided(grade)));
+                }
             }
-        }
+        });
     }
 
     /// The codes, when nothing changes any more.
