@@ -31,7 +31,7 @@ impl Numbers {
     /// No search reaches these numbers but by an answer.
     pub(crate) const ENDLESS: Self = Self { proof: Self::NEVER, disproof: Self::NEVER };
     /// Nothing is known.
-    const NEW: Self = Self { proof: 1, disproof: 1 };
+    pub(crate) const NEW: Self = Self { proof: 1, disproof: 1 };
 
     /// The numbers of a position that is decided.
     pub(crate) fn known(reached: bool) -> Self {
@@ -85,11 +85,13 @@ pub(crate) struct Table<P> {
     held: usize,
     full: bool,
     bytes: u64,
+    /// Bytes of these that are still free, for what entries own while several threads share the table.
+    purse: u64,
 }
 
 impl<P> Default for Table<P> {
     fn default() -> Self {
-        Self { buckets: Vec::new(), held: 0, full: false, bytes: 0 }
+        Self { buckets: Vec::new(), held: 0, full: false, bytes: 0, purse: 0 }
     }
 }
 
@@ -113,9 +115,7 @@ impl<P: Eq + Hash> Table<P> {
         owned: u64,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stopped> {
-        if self.held * 4 >= self.buckets.len() * PLACES * 3 && !self.full {
-            self.grow(budget)?;
-        }
+        self.make_room(budget)?;
         if budget.take(owned).is_ok() {
             self.bytes += owned;
             let entry = Entry { at, numbers, effort: opened.min(u64::from(u32::MAX)) as u32, owned };
@@ -124,6 +124,39 @@ impl<P: Eq + Hash> Table<P> {
             self.bytes -= gone;
         }
         Ok(())
+    }
+
+    /// Grows, if three quarters of the places are taken and the memory allows it.
+    pub(crate) fn make_room(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        if self.held * 4 >= self.buckets.len() * PLACES * 3 && !self.full {
+            self.grow(budget)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Several threads keep numbers from now on, by [`keep_shared`](Self::keep_shared); what entries own is
+    /// paid from so many bytes.
+    pub(crate) fn share(&mut self, purse: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        budget.take(purse)?;
+        self.purse = purse;
+        self.bytes += purse;
+        Ok(())
+    }
+
+    /// One thread is left; the bytes that nothing was paid from go back.
+    pub(crate) fn end_sharing(&mut self, budget: &mut Budget<'_>) {
+        budget.give_back(self.purse);
+        self.bytes -= std::mem::take(&mut self.purse);
+    }
+
+    /// As [`keep`](Self::keep), for one of several threads: the table does not grow, and no budget is asked.
+    pub(crate) fn keep_shared(&mut self, at: P, numbers: Numbers, opened: u64, owned: u64) {
+        if owned <= self.purse && !self.buckets.is_empty() {
+            self.purse -= owned;
+            self.purse +=
+                self.put(Entry { at, numbers, effort: opened.min(u64::from(u32::MAX)) as u32, owned });
+        }
     }
 
     /// Puts an entry into its place; returns the bytes of the one that had to go.

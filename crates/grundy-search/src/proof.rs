@@ -8,6 +8,10 @@
 //!
 //! What is proved holds even if positions can come back: it follows from ends of play alone.
 //!
+//! Several threads ([`outcome_by`]) go down from the same beginning with one table; what one of them is at
+//! counts as harder for the others, so that they part. (T. Kaneko, Parallel depth first proof number search,
+//! 2010.)
+//!
 //! ```
 //! use grundy_base::{Limits, Outcome, limits::Budget, rules::{Contest, Rules}};
 //! use grundy_search::proof::{Found, Ruled, outcome};
@@ -28,13 +32,18 @@
 //!
 //! [`Whole`]: grundy_base::rules::Whole
 
+use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use grundy_base::error::{Halt, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::rules::Contest;
 use grundy_base::value::outcome::Outcome;
 use rustc_hash::FxHashSet;
-use std::hash::Hash;
 
+use crate::crew::{Crew, Halted, Taken, Threads};
+use crate::hashes::check_of;
 use crate::numbers::{Numbers, Table};
 
 /// A contest as the search sees it.
@@ -94,18 +103,22 @@ impl<R: Contest> Play for Ruled<'_, R> {
 
 /// What has been found, kept from one question to the next about the same rules.
 #[derive(Debug)]
-pub struct Found<P>(Table<Asked<P>>);
+pub struct Found<P>(Mutex<Table<Asked<P>>>);
 
 impl<P> Default for Found<P> {
     fn default() -> Self {
-        Self(Table::default())
+        Self(Mutex::default())
     }
 }
 
 impl<P: Eq + Hash> Found<P> {
+    fn table(&self) -> MutexGuard<'_, Table<Asked<P>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Returns all memory to the budget.
     pub fn release(self, budget: &mut Budget<'_>) {
-        self.0.release(budget);
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner).release(budget);
     }
 }
 
@@ -120,9 +133,32 @@ pub fn outcome<R: Play>(
     found: &mut Found<R::Position>,
     budget: &mut Budget<'_>,
 ) -> Result<Outcome, Halt<R::Position>> {
-    if reaches(rules, at, false, found, budget)? {
+    outcome_of(rules.has_draws(), |draws| reaches(rules, at, draws, found, budget))
+}
+
+/// The same by several threads, once one alone has no answer soon. The outcome is the same; which openings
+/// are made is not, and where positions can come back, one line may be met or another.
+///
+/// # Errors
+/// The positions of a line that came back, or a limit.
+pub fn outcome_by<R: Play<Position: Send + Sync> + Sync>(
+    threads: Threads,
+    rules: &R,
+    at: &R::Position,
+    found: &mut Found<R::Position>,
+    budget: &mut Budget<'_>,
+) -> Result<Outcome, Halt<R::Position>> {
+    outcome_of(rules.has_draws(), |draws| reaches_by(threads, rules, (at.clone(), draws), found, budget))
+}
+
+/// The outcome by one question or two: whether a win is reached, and whether a draw is.
+fn outcome_of<P>(
+    has_draws: bool,
+    mut reaches: impl FnMut(bool) -> Result<bool, Halt<P>>,
+) -> Result<Outcome, Halt<P>> {
+    if reaches(false)? {
         Ok(Outcome::Win)
-    } else if rules.has_draws() && reaches(rules, at, true, found, budget)? {
+    } else if has_draws && reaches(true)? {
         Ok(Outcome::Draw)
     } else {
         Ok(Outcome::Loss)
@@ -140,11 +176,55 @@ pub fn reaches<R: Play>(
     found: &mut Found<R::Position>,
     budget: &mut Budget<'_>,
 ) -> Result<bool, Halt<R::Position>> {
-    let (frames, line) = (Vec::new(), FxHashSet::default());
-    let mut search = Search { rules, table: &mut found.0, frames, line, left: Vec::new() };
-    let reached = search.run((at.clone(), draws), budget);
-    search.frames.into_iter().for_each(|frame| budget.give_back(frame.bytes));
-    reached
+    let crew = Crew::alone();
+    let mut search = Search::new(rules, found, &crew, u64::MAX);
+    match search.find((at.clone(), draws), budget) {
+        Ok(answer) => answer.map_err(Halt::Cycle),
+        Err(Halted::Stopped(stopped)) => Err(stopped.into()),
+        Err(Halted::CalledOff) => unreachable!("one thread has no end of openings"),
+    }
+}
+
+/// Where positions own memory, the table gets one part in so many of what is left, for its entries.
+const PURSE_SHARE: u64 = 4;
+
+/// The same by several threads.
+fn reaches_by<R: Play<Position: Send + Sync> + Sync>(
+    threads: Threads,
+    rules: &R,
+    root: Asked<R::Position>,
+    found: &Found<R::Position>,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Halt<R::Position>> {
+    let alone = Crew::alone();
+    let most = if threads.count > 1 { threads.alone } else { u64::MAX };
+    let mut search = Search::new(rules, found, &alone, most);
+    match search.find(root.clone(), budget) {
+        Ok(answer) => return answer.map_err(Halt::Cycle),
+        Err(Halted::Stopped(stopped)) => return Err(stopped.into()),
+        Err(Halted::CalledOff) => {}
+    }
+    let purse = if search.owned(&root.0) > 0 { budget.left() / PURSE_SHARE } else { 0 };
+    found.table().share(purse, budget)?;
+    let bytes = budget.left() / threads.count as u64;
+    let of_others = bytes * (threads.count as u64 - 1);
+    budget.take(of_others)?;
+    let own = |crew: &Crew, budget: &mut Budget<'_>| {
+        let mut search = Search::new(rules, found, crew, u64::MAX);
+        search.grows = true;
+        search.find(root.clone(), budget)
+    };
+    // what the rules keep stays when a thread has ended
+    let kept = AtomicU64::new(0);
+    let others = |crew: &Crew, budget: &mut Budget<'_>| {
+        let reached = Search::new(rules, found, crew, u64::MAX).find(root.clone(), budget);
+        kept.fetch_add(bytes - budget.left(), Ordering::Relaxed);
+        reached
+    };
+    let first = Crew::answer(threads.count, budget, own, &others, bytes);
+    budget.give_back(of_others - kept.into_inner());
+    found.table().end_sharing(budget);
+    first?.expect("nobody calls them off without an answer").map_err(Halt::Cycle)
 }
 
 /// Which of the options of a position keeps its outcome, if there is one and the position is not lost: those
@@ -165,7 +245,10 @@ pub fn best_of<R: Play>(
     // he wins where the other cannot even draw, and draws where the other cannot win
     let draws = outcome == Outcome::Win && rules.has_draws();
     let mut order: Vec<usize> = (0..options.len()).collect();
-    order.sort_by_key(|&i| found.0.of(&(options[i].clone(), draws)).disproof);
+    {
+        let table = found.table();
+        order.sort_by_cached_key(|&i| table.of(&(options[i].clone(), draws)).disproof);
+    }
     for i in order {
         if !reaches(rules, &options[i], draws, found, budget)? {
             return Ok(Some(i));
@@ -178,9 +261,9 @@ pub fn best_of<R: Play>(
 type Asked<P> = (P, bool);
 
 /// A position whose moves are searched.
-struct Frame<P> {
+struct Frame<'c, P> {
     asked: Asked<P>,
-    options: Vec<(P, Numbers)>,
+    options: Vec<(Asked<P>, Numbers)>,
     /// The search of this position ends when one of its numbers comes up to these.
     until: Numbers,
     /// The option that is searched now.
@@ -188,37 +271,82 @@ struct Frame<P> {
     /// Openings before this one.
     before: u64,
     bytes: u64,
+    /// Other threads are told where this one is.
+    _taken: Option<Taken<'c>>,
 }
 
 struct Search<'r, R: Play> {
     rules: &'r R,
-    table: &'r mut Table<Asked<R::Position>>,
-    frames: Vec<Frame<R::Position>>,
+    found: &'r Found<R::Position>,
+    crew: &'r Crew,
+    /// Openings after which it is called off.
+    most: u64,
+    /// Whether the table may grow; of several threads one lets it.
+    grows: bool,
+    frames: Vec<Frame<'r, R::Position>>,
     /// The positions of the frames.
     line: FxHashSet<Asked<R::Position>>,
     /// What the moves of the last position lead to.
     left: Vec<R::Position>,
 }
 
-impl<R: Play> Search<'_, R> {
-    fn run(&mut self, root: Asked<R::Position>, budget: &mut Budget<'_>) -> Result<bool, Halt<R::Position>> {
-        if let Some(known) = self.table.of(&root).decided() {
-            return Ok(known);
+/// What a search finds: whether the goal is reached, or a line that comes back.
+type Reached<P> = Result<bool, Vec<P>>;
+
+impl<'r, R: Play> Search<'r, R> {
+    fn new(rules: &'r R, found: &'r Found<R::Position>, crew: &'r Crew, most: u64) -> Self {
+        let (frames, line) = (Vec::new(), FxHashSet::default());
+        Self { rules, found, crew, most, grows: !crew.has_others(), frames, line, left: Vec::new() }
+    }
+
+    /// Searches, and gives back the memory of what was under way.
+    fn find(
+        &mut self,
+        root: Asked<R::Position>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Reached<R::Position>, Halted> {
+        let reached = self.run(root, budget);
+        if matches!(reached, Err(Halted::CalledOff)) {
+            // what is known on the way is not lost
+            while let Some(frame) = self.frames.last() {
+                let numbers = frame.numbers();
+                self.close(numbers, budget)?;
+            }
+        }
+        self.frames.drain(..).for_each(|frame| budget.give_back(frame.bytes));
+        reached
+    }
+
+    fn run(
+        &mut self,
+        root: Asked<R::Position>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Reached<R::Position>, Halted> {
+        if let Some(known) = self.found.table().of(&root).decided() {
+            return Ok(Ok(known));
         }
         if let Some(known) = self.open(root, Numbers::ENDLESS, budget)? {
-            return Ok(known.proof == 0);
+            return Ok(Ok(known.proof == 0));
         }
+        let end = budget.stats.computed.saturating_add(self.most);
         loop {
             let frame = self.frames.last_mut().expect("the root is searched until it is known");
-            let numbers = Numbers::of_options(frame.options.iter().map(|(_, numbers)| *numbers));
+            if self.crew.has_others() {
+                self.crew.go_on(false)?;
+                frame.hear(&self.found.table());
+            }
+            let numbers = frame.numbers();
             if numbers.proof < frame.until.proof && numbers.disproof < frame.until.disproof {
-                frame.now = frame.least_disproof();
-                let asked = (frame.options[frame.now].0.clone(), frame.asked.1 != self.rules.has_draws());
+                if budget.stats.computed >= end {
+                    return Err(Halted::CalledOff);
+                }
+                frame.now = frame.least_disproof(self.crew);
+                let asked = frame.options[frame.now].0.clone();
                 let until = frame.until_for(numbers);
                 if self.line.contains(&asked) {
                     let from = self.frames.iter().position(|frame| frame.asked == asked).unwrap_or(0);
                     let line = self.frames[from..].iter().map(|frame| frame.asked.0.clone());
-                    return Err(Halt::Cycle(line.collect()));
+                    return Ok(Err(line.collect()));
                 }
                 if let Some(known) = self.open(asked, until, budget)? {
                     let frame = self.frames.last_mut().expect("an option has a position before it");
@@ -226,16 +354,29 @@ impl<R: Play> Search<'_, R> {
                 }
                 continue;
             }
-            let Frame { asked, before, bytes, .. } = self.frames.pop().expect("it was the last");
-            budget.give_back(bytes);
-            self.line.remove(&asked);
-            let owned = self.owned(&asked.0);
-            self.table.keep(asked, numbers, budget.stats.computed - before, owned, budget)?;
+            self.close(numbers, budget)?;
             match self.frames.last_mut() {
                 Some(frame) => frame.options[frame.now].1 = numbers,
-                None => return Ok(numbers.proof == 0),
+                None => return Ok(Ok(numbers.proof == 0)),
             }
         }
+    }
+
+    /// Keeps the numbers of the last position of the line, and goes back to the one before.
+    fn close(&mut self, numbers: Numbers, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        let Some(Frame { asked, before, bytes, .. }) = self.frames.pop() else { return Ok(()) };
+        budget.give_back(bytes);
+        self.line.remove(&asked);
+        let (owned, opened) = (self.owned(&asked.0), budget.stats.computed - before);
+        let mut table = self.found.table();
+        if !self.crew.has_others() {
+            return table.keep(asked, numbers, opened, owned, budget);
+        }
+        if self.grows {
+            table.make_room(budget)?;
+        }
+        table.keep_shared(asked, numbers, opened, owned);
+        Ok(())
     }
 
     /// Lists the options of a position, or answers at once.
@@ -257,18 +398,21 @@ impl<R: Play> Search<'_, R> {
         // the position stands in its frame and on the line; its options are gathered beside those listed
         let bytes = 3 * each(at) + 2 * self.left.iter().map(each).sum::<u64>();
         budget.take(bytes)?;
-        let mut options: Vec<(R::Position, Numbers)> = Vec::with_capacity(self.left.len());
+        let mut options: Vec<(Asked<R::Position>, Numbers)> = Vec::with_capacity(self.left.len());
         let mut met = FxHashSet::default();
         let asks = if self.rules.has_draws() { !draws } else { *draws };
+        let table = self.found.table();
         for option in self.left.drain(..) {
             if met.insert(option.clone()) {
                 let option = (option, asks);
-                let numbers = self.table.of(&option);
-                options.push((option.0, numbers));
+                let numbers = table.of(&option);
+                options.push((option, numbers));
             }
         }
+        drop(table);
         self.line.insert(asked.clone());
-        self.frames.push(Frame { asked, options, until, now: 0, before, bytes });
+        let taken = self.crew.has_others().then(|| self.crew.takes(name(&asked)));
+        self.frames.push(Frame { asked, options, until, now: 0, before, bytes, _taken: taken });
         Ok(None)
     }
 
@@ -278,19 +422,52 @@ impl<R: Play> Search<'_, R> {
     }
 }
 
-impl<P> Frame<P> {
-    /// The first of the options that are nearest to being lost.
-    fn least_disproof(&self) -> usize {
-        let numbers = self.options.iter().map(|(_, numbers)| numbers.disproof).enumerate();
-        numbers.min_by_key(|&(i, disproof)| (disproof, i)).map_or(0, |(i, _)| i)
+/// The name of a position for other threads.
+fn name<P: Hash>(asked: &Asked<P>) -> u64 {
+    check_of(asked) | 1
+}
+
+impl<P: Eq + Hash> Frame<'_, P> {
+    fn numbers(&self) -> Numbers {
+        Numbers::of_options(self.options.iter().map(|(_, numbers)| *numbers))
+    }
+
+    /// Takes over what other threads have found.
+    fn hear(&mut self, table: &Table<Asked<P>>) {
+        for (option, numbers) in &mut self.options {
+            if numbers.decided().is_none() {
+                let told = table.of(option);
+                if told != Numbers::NEW {
+                    *numbers = told;
+                }
+            }
+        }
+    }
+
+    /// The first of the options that are nearest to being lost; those that another thread is at count as
+    /// twice as far.
+    fn least_disproof(&self, crew: &Crew) -> usize {
+        let far = |(option, numbers): &(Asked<P>, Numbers)| match numbers.disproof {
+            far if crew.has_others() && crew.is_taken(name(option)) => {
+                far.saturating_mul(2).saturating_add(1)
+            }
+            far => far,
+        };
+        let options = self.options.iter().enumerate();
+        // a search of others would end at once
+        let open = options.filter(|(_, (_, numbers))| numbers.disproof < self.until.proof);
+        open.min_by_key(|(i, option)| (far(option), *i)).map_or(0, |(i, _)| i)
     }
 
     /// How far the option that is searched now is worth it, where the position has these numbers.
     fn until_for(&self, numbers: Numbers) -> Numbers {
         let others = self.options.iter().enumerate().filter(|(i, _)| *i != self.now);
         let second = others.map(|(_, (_, other))| other.disproof).min().unwrap_or(Numbers::ENDLESS.disproof);
+        let (_, now) = &self.options[self.now];
+        // where another thread is at the nearest one, this one may be farther
+        let second = second.max(now.disproof);
         let beyond = second.saturating_add((second / 4).max(1));
-        let rest = numbers.disproof - self.options[self.now].1.proof.min(numbers.disproof);
+        let rest = numbers.disproof - now.proof.min(numbers.disproof);
         let proof = match self.until.disproof {
             Numbers::NEVER => Numbers::NEVER,
             until => until - rest,

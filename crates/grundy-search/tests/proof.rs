@@ -4,7 +4,8 @@ use grundy_base::error::Halt;
 use grundy_base::limits::Budget;
 use grundy_base::rules::{Contest, Impartial, Rules, Whole};
 use grundy_base::{Limits, Outcome};
-use grundy_search::proof::{Found, Ruled, best_of, outcome};
+use grundy_search::crew::Threads;
+use grundy_search::proof::{Found, Ruled, best_of, outcome, outcome_by};
 
 /// A game by its options and ends.
 struct Drawn {
@@ -172,4 +173,26 @@ fn limits_are_kept() {
     let limits = Limits::default();
     limits.stop.time_is_over();
     assert!(asked(vec![40, 41, 43], &limits));
+}
+
+/// Any number of threads finds the same outcome, from the beginning or after one was alone for a while, and
+/// with little memory; all of it is given back.
+#[test]
+fn threads_agree() {
+    let mut random = Random(11);
+    for _ in 0..60 {
+        let game = Drawn::random(300, false, &mut random);
+        let expected = game.retrograde();
+        for (count, alone, max_bytes) in [(2, 0, 1 << 22), (3, 20, 1 << 22), (2, 0, 60_000)] {
+            let limits = Limits { max_bytes, ..Limits::default() };
+            let (mut budget, mut found) = (Budget::new(&limits), Found::default());
+            for at in [299, 298, 150] {
+                let threads = Threads { count, alone };
+                let outcome = outcome_by(threads, &Ruled(&game), &at, &mut found, &mut budget);
+                assert_eq!(outcome.unwrap(), expected[at], "{at} by {threads:?}");
+            }
+            found.release(&mut budget);
+            assert_eq!(budget.left(), max_bytes);
+        }
+    }
 }

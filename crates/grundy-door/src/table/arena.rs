@@ -2,6 +2,7 @@
 //! each game.
 
 use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -35,6 +36,23 @@ pub(super) trait Arena {
     fn known(&self, at: usize) -> Option<Verdict>;
     /// What keeping a position costs, in bytes.
     fn bytes(&self, at: usize) -> u64;
+    /// The same arena for several threads.
+    fn shared(&mut self) -> Box<dyn SharedArena + '_>;
+}
+
+/// An arena that several threads ask: moves are made outside its lock.
+pub(super) trait SharedArena: Sync {
+    /// Adds the position after each move to `out`, unless play has ended, or a closed form may be asked and
+    /// knows the outcome.
+    fn open(&self, at: usize, by_law: bool, out: &mut Vec<usize>) -> Opened;
+}
+
+/// A position whose moves were asked for.
+pub(super) struct Opened {
+    /// The outcome, if it is known.
+    pub(super) outcome: Option<Outcome>,
+    /// The bytes of positions that were met for the first time.
+    pub(super) bytes: u64,
 }
 
 /// An arena of positions of one type.
@@ -57,9 +75,45 @@ impl<'r, R: Contest> Positions<'r, R> {
     }
 }
 
+/// What keeping a position costs, in bytes.
+fn position_bytes<R: Contest>(rules: &R, at: &R::Position) -> u64 {
+    2 * size_of::<R::Position>() as u64 + 48 + rules.footprint(at)
+}
+
+/// Positions with a lock.
+struct Shared<'p, 'r, R: Contest> {
+    rules: &'r R,
+    positions: Mutex<&'p mut IndexSet<R::Position, FxBuildHasher>>,
+}
+
+impl<R> SharedArena for Shared<'_, '_, R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Sync,
+{
+    fn open(&self, at: usize, by_law: bool, out: &mut Vec<usize>) -> Opened {
+        let locked = || self.positions.lock().unwrap_or_else(PoisonError::into_inner);
+        let from = locked()[at].clone();
+        let law = if by_law { self.rules.law(&from) } else { None };
+        if law.is_some() {
+            return Opened { outcome: law, bytes: 0 };
+        }
+        let mut moves = Vec::new();
+        self.rules.moves(&from, &mut moves);
+        if moves.is_empty() {
+            return Opened { outcome: Some(self.rules.ending(&from)), bytes: 0 };
+        }
+        let after: Vec<R::Position> = moves.iter().map(|mv| self.rules.play(&from, mv)).collect();
+        let mut positions = locked();
+        let met = positions.len();
+        out.extend(after.into_iter().map(|to| positions.insert_full(to).0));
+        let new = (met..positions.len()).map(|new| position_bytes(self.rules, &positions[new]));
+        Opened { outcome: None, bytes: new.sum() }
+    }
+}
+
 impl<R> Arena for Positions<'_, R>
 where
-    R: Contest + Notation<R::Position, R::Move>,
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Sync,
 {
     fn len(&self) -> usize {
         self.positions.len()
@@ -98,7 +152,10 @@ where
         self.known.as_ref().map(|known| known(&self.positions[at]))
     }
     fn bytes(&self, at: usize) -> u64 {
-        2 * size_of::<R::Position>() as u64 + 48 + self.rules.footprint(&self.positions[at])
+        position_bytes(self.rules, &self.positions[at])
+    }
+    fn shared(&mut self) -> Box<dyn SharedArena + '_> {
+        Box::new(Shared { rules: self.rules, positions: Mutex::new(&mut self.positions) })
     }
 }
 

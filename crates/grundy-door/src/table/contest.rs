@@ -1,6 +1,5 @@
 //! The adapter for contests.
 
-use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
 use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
@@ -363,7 +362,8 @@ where
     }
 
     fn shares_search(&self, ask: &Ask) -> bool {
-        self.own.is_some() && !ask.misere && matches!(ask.solver, Solver::Auto | Solver::Own)
+        let own = self.own.is_some() && !ask.misere && matches!(ask.solver, Solver::Auto | Solver::Own);
+        own || ask.solver == Solver::Proof
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -603,8 +603,10 @@ fn by_proof(arena: &mut dyn Arena, class: Class, mut budget: Budget<'_>, ask: &A
     if ask.moves != Moves::None {
         arena.options(0, &mut options);
     }
-    let play = ByNumber { arena: RefCell::new(&mut *arena), reversed: ask.misere, draws: class.draws };
-    let proved = proof::proved(&play, &0, &options, &mut budget);
+    let shared = arena.shared();
+    let play = ByNumber { arena: &*shared, reversed: ask.misere, draws: class.draws };
+    let proved = proof::proved_by_threads(&play, &0, &options, &mut budget);
+    drop(shared);
     let proved = proved.map_err(|halt| halt.into_error(|at| arena.write(*at)))?;
     let (at, class) = (arena.write(0), class_under(class, ask.misere));
     let mut report = Report::new(at, class, Solver::Proof, Answer::Contest(proved.verdict()));

@@ -1,12 +1,11 @@
 //! Answers by proof numbers: who wins, and one move that keeps it.
 
-use std::cell::RefCell;
-
-use super::arena::{Arena, ending};
+use super::arena::{Opened, SharedArena};
 use grundy_base::error::{Halt, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::value::outcome::{Outcome, Verdict};
-use grundy_search::proof::{Found, Play, best_of, outcome};
+use grundy_search::crew::Threads;
+use grundy_search::proof::{Found, Play, best_of, outcome, outcome_by};
 
 /// What was proved of a position.
 pub(super) struct Proved {
@@ -52,9 +51,26 @@ pub(super) fn proved<R: Play>(
     Ok(Proved { outcome, best })
 }
 
+/// The same by the threads of the rayon pool in which the caller is, unless it is soon proved.
+///
+/// # Errors
+/// The positions of a line that came back, or a limit.
+pub(super) fn proved_by_threads<R: Play<Position: Send + Sync> + Sync>(
+    rules: &R,
+    at: &R::Position,
+    options: &[R::Position],
+    budget: &mut Budget<'_>,
+) -> Result<Proved, Halt<R::Position>> {
+    let mut found = Found::default();
+    let outcome = outcome_by(Threads::of_pool(), rules, at, &mut found, budget)?;
+    let best = best_of(rules, options, outcome, &mut found, budget)?;
+    found.release(budget);
+    Ok(Proved { outcome, best })
+}
+
 /// The positions of an arena, for the search.
 pub(super) struct ByNumber<'a> {
-    pub(super) arena: RefCell<&'a mut dyn Arena>,
+    pub(super) arena: &'a dyn SharedArena,
     pub(super) reversed: bool,
     pub(super) draws: bool,
 }
@@ -68,15 +84,10 @@ impl Play for ByNumber<'_> {
         out: &mut Vec<usize>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Outcome>, Stopped> {
-        let arena = &mut **self.arena.borrow_mut();
-        if let Some(outcome) = arena.law(*at).filter(|_| !self.reversed) {
-            return Ok(Some(outcome));
-        }
-        let met = arena.len();
-        arena.options(*at, out);
+        let Opened { outcome, bytes } = self.arena.open(*at, !self.reversed, out);
         budget.stats.moves += out.len() as u64;
-        (met..arena.len()).try_for_each(|new| budget.take(arena.bytes(new)))?;
-        Ok(out.is_empty().then(|| ending(arena, *at, self.reversed)))
+        budget.take(bytes)?;
+        Ok(outcome.map(|outcome| if self.reversed { outcome.flipped() } else { outcome }))
     }
 
     fn footprint(&self, _: &usize) -> u64 {

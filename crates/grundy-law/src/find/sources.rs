@@ -18,6 +18,8 @@ use super::{NO_POSITION_VALUE, in_intervals, multiplied, refused};
 const DEFAULT_MAX_CELLS: u64 = 2_048;
 /// The same where each is a search.
 const DEFAULT_MAX_SEARCHES: u64 = 8;
+/// The same where each is a search over whole sums.
+const DEFAULT_MAX_SUMS: u64 = 16;
 /// Options are counted where this many cells are known.
 const MIN_COUNTED_CELLS: u64 = 32;
 /// Options that are looked at, if the caller sets no bound.
@@ -197,12 +199,13 @@ impl Source for TableCells<'_> {
         multiplied(&self.values, self.theorem.as_ref()).or_else(to_the_end)
     }
 
-    /// Misère play of a game that breaks heaps is a search over whole sums: a few heaps are much.
+    /// Misère play of a game that breaks heaps, or whose moves bind replies, is a search over whole sums: a few
+    /// heaps are much.
     fn is_near(&self, len: u64) -> bool {
-        let breaks = matches!(self.table.family(), Some(Family::Breaks(_)));
+        let sums = matches!(self.table.family(), Some(Family::Breaks(_))) || self.table.is_bound();
         let most = match () {
             () if self.is_searched => DEFAULT_MAX_SEARCHES,
-            () if self.ask.misere && breaks => 16,
+            () if self.ask.misere && sums => DEFAULT_MAX_SUMS,
             () => DEFAULT_MAX_CELLS,
         };
         // values of a family that ends are few: all of them, and some beyond
