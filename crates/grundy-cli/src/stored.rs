@@ -11,7 +11,7 @@ use grundy_kept::blocks::Mark;
 pub(crate) use grundy_kept::blocks::within;
 pub(crate) use grundy_kept::table::Stored;
 use grundy_kept::table::{MAGIC, packed, width_of};
-use grundy_kept::texts;
+use grundy_kept::texts::{self, MAX_BLOCK_TEXTS};
 use miniz_oxide::deflate::compress_to_vec;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -22,8 +22,10 @@ use crate::exit::Failure;
 
 /// Codes of a block in files that are written.
 const BLOCK_CODES: usize = 32 << 10;
-/// Texts of a block in files that are written.
-const BLOCK_TEXTS: usize = 1 << 10;
+/// Texts of a block in files that are written: so many, or more in a long file.
+const MIN_BLOCK_TEXTS: usize = 1 << 8;
+/// Blocks of texts in such a file, about: their index is in memory when it is asked.
+const TEXT_BLOCKS: usize = 1 << 12;
 /// The deflate level of solved games, of 10.
 const LEVEL: u8 = 8;
 /// That of tiers: a fifth of the time, and 4 % more room.
@@ -65,19 +67,18 @@ pub(crate) fn save_codes(path: &Path, title: &str, codes: &[u16]) -> Result<u64,
 
 /// Writes texts, which are ascending.
 pub(crate) fn save_texts(path: &Path, title: &str, texts: &[String]) -> Result<u64, Failure> {
-    let blocks = texts.chunks(BLOCK_TEXTS);
+    let block = texts.len().div_ceil(TEXT_BLOCKS).clamp(MIN_BLOCK_TEXTS, MAX_BLOCK_TEXTS);
     let bytes = |block: &[String]| block.iter().map(|text| text.len() + 1).sum::<usize>();
     let header = json!({
         "game": title,
         "texts": texts.len(),
-        "block": BLOCK_TEXTS,
-        "longest": blocks.map(bytes).max().unwrap_or(0),
+        "block": block,
+        "longest": texts.chunks(block).map(bytes).max().unwrap_or(0),
         "program": concat!("grundy ", env!("CARGO_PKG_VERSION")),
     });
-    let starts: Vec<usize> = (0..texts.len()).step_by(BLOCK_TEXTS).collect();
+    let starts: Vec<usize> = (0..texts.len()).step_by(block).collect();
     write_blocks(path, texts::MAGIC, &header, TIER_LEVEL, starts, &|first| {
-        let block = &texts[first..texts.len().min(first + BLOCK_TEXTS)];
-        let mut lines = block.join("\n");
+        let mut lines = texts[first..texts.len().min(first + block)].join("\n");
         lines.push('\n');
         lines.into_bytes()
     })

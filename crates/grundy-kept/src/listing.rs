@@ -25,7 +25,7 @@ use crate::texts::Texts;
 use crate::unusable::{Unusable, cannot_use, in_words};
 
 /// Tiers that are open at a time.
-const MAX_OPEN: usize = 8;
+const MAX_OPEN: usize = 4;
 /// Values of a tier that are compared with those after their moves.
 const SAMPLE: usize = 1000;
 

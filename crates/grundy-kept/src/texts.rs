@@ -17,12 +17,13 @@ use crate::unusable::{Unusable, cannot_use};
 
 /// The mark at the beginning of a file.
 pub const MAGIC: &Mark = b"GRUNDYP1";
-/// The texts of a block in files that are read.
-const MAX_BLOCK_TEXTS: usize = 1 << 16;
+/// The texts of a block, at most.
+pub const MAX_BLOCK_TEXTS: usize = 1 << 16;
 /// The bytes of a block in files that are read.
 const MAX_BLOCK_BYTES: usize = 1 << 26;
-/// Bytes of decoded blocks that are kept.
+/// Bytes of decoded blocks that are kept; at most a share of the question's memory.
 const MAX_CACHE_BYTES: u64 = 1 << 20;
+const MEMORY_SHARE: u64 = 4;
 
 /// An opened file.
 pub struct Texts {
@@ -58,7 +59,8 @@ impl Texts {
             return Err(Unusable::Damaged(format!("it has {texts} positions instead of {count}")));
         }
         let each = longest as u64 + CACHE_ENTRY_BYTES;
-        let cached = (MAX_CACHE_BYTES / each).clamp(1, blocks.len().max(1) as u64);
+        let cached = (limits.max_bytes / MEMORY_SHARE).min(MAX_CACHE_BYTES) / each;
+        let cached = cached.clamp(1, blocks.len().max(1) as u64);
         let charged = blocks.index_bytes + (cached + 1) * each + blocks.longest();
         within(limits, charged)?;
         let decoded = Cache::new(usize::try_from(cached).unwrap_or(usize::MAX));

@@ -7,6 +7,7 @@ use grundy::error::{Error, Limit, Stopped};
 use grundy::notation::term;
 use grundy::report::Ask;
 use grundy::strong::{Grade, KeptValues, Solved, TierCounts};
+use grundy::table::{KeptTiers, TierRank};
 use grundy_web::{Setup, SolvedGames, app};
 
 use crate::{Site, patient};
@@ -92,4 +93,50 @@ fn answers_are_those_of_the_store() {
     let failing = site("quixo:3x3", Arc::new(Wrong(false)));
     let answer = failing.get("/api/solve?q=quixo+...%2F...%2F...+x");
     assert!(!answer.status.is_success(), "{}", answer.body);
+}
+
+/// Rules of one's own, and their values; how many were asked for.
+struct Listed(AtomicU64);
+
+const RULES: &str =
+    "start = 5\ncyclic = True\ndef moves(n):\n    return [n - 1] if n else []\ndef tier(n):\n    return n\n";
+
+impl KeptTiers for Listed {
+    fn start(&self) -> &str {
+        "5"
+    }
+    fn code(&self, tier: &TierRank, position: &str) -> Result<Option<u16>, Error> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        let n: u32 = position.parse().unwrap();
+        assert_eq!(*tier, [i64::from(n)]);
+        let grade = if n.is_multiple_of(2) { Grade::Loss(n) } else { Grade::Win(n) };
+        Ok((n <= 5).then(|| grade.code()))
+    }
+    fn counts(&self) -> Vec<(String, TierCounts)> {
+        Vec::new()
+    }
+    fn bytes(&self) -> u64 {
+        1000
+    }
+}
+
+/// A game of the reader's own that is solved answers from what is kept; other rules do not.
+#[test]
+fn own_rules_that_are_solved_are_not_solved_again() {
+    let kept = Arc::new(Listed(AtomicU64::new(0)));
+    let listed = [(RULES.trim_end().to_owned(), Arc::clone(&kept) as Arc<dyn KeptTiers>)].into();
+    let solved = Arc::new(SolvedGames { listed, ..SolvedGames::default() });
+    let setup = Setup { budgets: patient(), solved, ..Setup::default() };
+    let (plain, site) = (Site::new(), Site { app: app(setup), runtime: Site::new().runtime });
+    let asked = |rules: &str, at: u32| {
+        let address = format!("/g/own.star?rules={}&p={at}&show=answer", crate::encoded(rules));
+        assert_eq!(site.page(&address), plain.page(&address), "{at}");
+        kept.0.swap(0, Ordering::Relaxed)
+    };
+    assert!(asked(RULES, 5) > 0);
+    assert!(asked(&RULES.replace('\n', "\r\n"), 2) > 0);
+    assert_eq!(asked(&RULES.replace("start = 5", "start = 4"), 4), 0);
+    // what is not kept is told
+    let address = format!("/g/own.star?rules={}&p=7&show=answer", crate::encoded(RULES));
+    assert!(site.get(&address).body.contains("only positions that can be reached from 5 are"));
 }

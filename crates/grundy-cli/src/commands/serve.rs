@@ -118,7 +118,7 @@ fn add(solved: &mut SolvedGames, path: &Path) -> Result<(), Failure> {
     /// The memory of a store, beside the tables of the game's numbering: quick questions have little more.
     const BYTES: u64 = 8 << 20;
     if listing::is_listing(path) {
-        let limits = Limits { max_bytes: 4 * BYTES, ..Limits::default() };
+        let limits = Limits { max_bytes: BYTES, ..Limits::default() };
         let tiers = ListedTiers::open(path, None, &limits)?;
         solved.listed.insert(tiers.rules().to_owned(), Arc::new(tiers));
         return Ok(());
