@@ -2,7 +2,7 @@
 //!
 //! | File | Holds |
 //! |---|---|
-//! | `tiers.json` | the game, its rules, the start, and of each tier how many positions it has, where moves lead from it, and what was found; sealed |
+//! | `tiers.json` | the game, its rules, the start, and of each tier its size and what was found; sealed |
 //! | `tier_NAME.positions` | its positions, ascending, in the format of [`texts`](crate::texts) |
 //! | `tier_NAME.solved` | their codes, in the same order, in the format of [`table`](crate::table) |
 

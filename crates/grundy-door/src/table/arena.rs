@@ -81,12 +81,12 @@ fn position_bytes<R: Contest>(rules: &R, at: &R::Position) -> u64 {
 }
 
 /// Positions with a lock.
-struct Shared<'p, 'r, R: Contest> {
+struct LockedPositions<'p, 'r, R: Contest> {
     rules: &'r R,
     positions: Mutex<&'p mut IndexSet<R::Position, FxBuildHasher>>,
 }
 
-impl<R> SharedArena for Shared<'_, '_, R>
+impl<R> SharedArena for LockedPositions<'_, '_, R>
 where
     R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Sync,
 {
@@ -155,7 +155,7 @@ where
         position_bytes(self.rules, &self.positions[at])
     }
     fn shared(&mut self) -> Box<dyn SharedArena + '_> {
-        Box::new(Shared { rules: self.rules, positions: Mutex::new(&mut self.positions) })
+        Box::new(LockedPositions { rules: self.rules, positions: Mutex::new(&mut self.positions) })
     }
 }
 

@@ -135,7 +135,7 @@ pub trait Table: Send + Sync {
         None
     }
 
-    /// Positions with tiers, solved in a folder, where the rules give tiers and the positions have no numbers.
+    /// Positions with tiers, solved in a folder: where the rules give tiers, and positions have no numbers.
     fn in_tiers(&self) -> Option<&dyn InTiers> {
         None
     }

@@ -277,12 +277,15 @@ where
 /// A whole game in numbers, from the counts of its tiers.
 pub(super) fn statistics(kept: &dyn KeptTiers) -> Statistics {
     let counts = kept.counts();
-    let all = statistics_of_tiers(counts.iter().map(|(name, counts)| (name.as_str(), counts)));
+    let mut all = statistics_of_tiers(counts.iter().map(|(name, counts)| (name.as_str(), counts)));
     let counted = phrase!(
         "counted-reached",
-        "all positions that can be reached from {start}, for the player to move; those that are alike are counted once",
+        "all positions that can be reached from {start}, for the player to move; those that are alike are \
+         counted once",
         start = kept.start()
     );
+    // each stands for itself alone
+    all.tallies.iter_mut().for_each(|tally| tally.special.clear());
     Statistics { counted, ..all }
 }
 

@@ -199,8 +199,8 @@ impl Source for TableCells<'_> {
         multiplied(&self.values, self.theorem.as_ref()).or_else(to_the_end)
     }
 
-    /// Misère play of a game that breaks heaps, or whose moves bind replies, is a search over whole sums: a few
-    /// heaps are much.
+    /// Misère play of a game that breaks heaps, or whose moves bind replies, is a search over whole sums: a
+    /// few heaps are much.
     fn is_near(&self, len: u64) -> bool {
         let sums = matches!(self.table.family(), Some(Family::Breaks(_))) || self.table.is_bound();
         let most = match () {
