@@ -279,7 +279,7 @@ pub(super) fn statistics(kept: &dyn KeptTiers) -> Statistics {
     let counts = kept.counts();
     let mut all = statistics_of_tiers(counts.iter().map(|(name, counts)| (name.as_str(), counts)));
     let counted = phrase!(
-        "counted-reached",
+        "counted-from",
         "all positions that can be reached from {start}, for the player to move; those that are alike are \
          counted once",
         start = kept.start()
