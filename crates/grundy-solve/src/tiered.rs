@@ -159,6 +159,9 @@ impl<P> Shelf<P> for InMemory<P> {
 /// Tiers that are solved and in memory, with the bytes of each.
 type SolvedTiers<P> = BTreeMap<TierRank, (Known<P>, u64)>;
 
+/// The tier that is solved last, and those before it that are in memory.
+type LastTier<P> = (Known<P>, SolvedTiers<P>);
+
 /// Bytes that a position takes in a set, beside itself.
 const SET_BYTES: u64 = 24;
 
@@ -205,7 +208,7 @@ where
         root: &R::Position,
         shelf: &mut S,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<(Known<R::Position>, SolvedTiers<R::Position>)>, TieredHaltOf<R>> {
+    ) -> Result<Option<LastTier<R::Position>>, TieredHaltOf<R>> {
         let leads = match shelf.explored()? {
             Some(leads) => leads,
             None => {

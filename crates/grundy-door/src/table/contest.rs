@@ -276,7 +276,7 @@ where
             (Solver::Induction | Solver::Retrograde, ..) if self.tiers.is_some() => {
                 let tiers = self.by_tiers();
                 Some(match kept {
-                    Some(kept) => tiers.from_kept(&self.rules, &root, &*kept, &mut budget)?,
+                    Some(kept) => tiers.as_kept(&self.rules, &root, &*kept, &mut budget)?,
                     None => {
                         let play = TieredPlay { reversed: ask.misere, acyclic: solver == Solver::Induction };
                         tiers.solve(&self.rules, &root, play, &mut budget)?

@@ -7,8 +7,8 @@ use super::axes::Axes;
 use super::judged::Judged;
 use super::sums::{AsHeaps, Remembers, Sums};
 use super::{
-    Ahead, Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Shifted, Sided, Step, Stored,
-    Summand, Table,
+    Ahead, Axis, Cells, Family, InTiers, Payoffs, Pictures, Relational, Retrograde, Shifted, Sided, Step,
+    Stored, Summand, Table,
 };
 use crate::misere::Theory;
 use crate::notation::Notation;
@@ -453,6 +453,9 @@ where
     }
     fn retrograde(&self) -> Option<&dyn Retrograde> {
         self.sums.retrograde()
+    }
+    fn in_tiers(&self) -> Option<&dyn InTiers> {
+        self.sums.in_tiers()
     }
     fn stored(&self) -> Option<&dyn Stored> {
         self.sums.stored()

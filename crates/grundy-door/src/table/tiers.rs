@@ -39,6 +39,9 @@ type OnShelf<R> = fn(
     &mut Budget<'_>,
 ) -> Result<(), Error>;
 
+/// Verdicts of some positions, as those of all are asked.
+type OfSome<R> = fn(Vec<(<R as Rules>::Position, Verdict)>) -> Numbered<<R as Rules>::Position>;
+
 /// How a game is played that is solved tier by tier.
 #[derive(Clone, Copy)]
 pub(super) struct TieredPlay {
@@ -55,7 +58,7 @@ pub(super) struct ByTiers<R: Rules> {
     alike: AlikeOf<R>,
     in_memory: InMemory<R>,
     on_shelf: OnShelf<R>,
-    numbered: fn(Vec<(R::Position, Verdict)>) -> Numbered<R::Position>,
+    numbered: OfSome<R>,
     kept: Mutex<Option<Arc<dyn KeptTiers>>>,
 }
 
@@ -133,7 +136,7 @@ where
     }
 
     /// The kept verdicts of a position and of those after one move.
-    pub(super) fn from_kept(
+    pub(super) fn as_kept(
         &self,
         rules: &R,
         root: &R::Position,
