@@ -11,7 +11,7 @@ use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
 use grundy_door::strong::{BoardShape, cells};
 use grundy_door::table::{self, Table};
-use grundy_solve::strong::{Board, Pace, Pairs, Stones, Symmetry};
+use grundy_solve::strong::{Board, Pace, Pairs, Placing, Stones, Symmetry};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -376,6 +376,10 @@ impl Board for Morris {
 
     fn leaves_theirs(&self) -> bool {
         true
+    }
+
+    fn placing(&self, (layer, _, _): (u8, u32, u32)) -> Option<Placing<'_>> {
+        (u32::from(layer) < 2 * self.men).then_some(Placing { lines: &self.mills })
     }
 
     /// As measured on 69 million numbers of Nine Men's Morris (`docs/scale.md`).

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Group, Nearby, Pace, Pairs, Slots, Stones};
+use super::{Group, Nearby, Pace, Pairs, PlacedRows, Placing, Slots, Stones};
 use grundy_base::rules::Contest;
 
 /// A contest whose positions are [`Stones`], numbered by [`Pairs`].
@@ -32,6 +32,12 @@ pub trait Board: Contest<Position = Stones> + Sync {
     /// one of the [`Pairs::tiles`] lead to lies close together.
     fn leaves_theirs(&self) -> bool {
         false
+    }
+
+    /// How every move of a group's positions places a stone on any empty cell, in the next layer, if it does.
+    fn placing(&self, group: (u8, u32, u32)) -> Option<Placing<'_>> {
+        let _ = group;
+        None
     }
 
     /// As [`Slots::pace`].
@@ -80,6 +86,14 @@ impl<R: Board> Slots for R {
     fn nearby(&self, numbers: Range<usize>) -> Option<Nearby<'_, Stones>> {
         let tiles = self.leaves_theirs().then(|| self.pairs().tiles(numbers)).flatten()?;
         Some(Nearby { pieces: tiles.len(), each: Box::new(move |tile, visit| tiles.each(tile, visit)) })
+    }
+    fn placed(&self, numbers: Range<usize>) -> Option<PlacedRows<'_>> {
+        let groups = self
+            .pairs()
+            .groups()
+            .filter(|(_, of_group)| of_group.start < numbers.end && numbers.start < of_group.end);
+        let placing = groups.map(|(group, _)| self.placing(group)).collect::<Option<Vec<_>>>()?;
+        PlacedRows::of(self.pairs(), numbers, *placing.first()?)
     }
     fn table_bytes(&self) -> u64 {
         self.pairs().table_bytes()

@@ -18,6 +18,7 @@ mod grade;
 mod lines;
 pub mod machines;
 mod pairs;
+mod placed;
 mod plan;
 mod reach;
 mod share;
@@ -32,6 +33,7 @@ pub use board::Board;
 pub use grade::{Grade, HOLE};
 pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
 pub use pairs::{Mover, PairTiles, Pairs, Stones};
+pub use placed::{PlacedRows, Placing, ReadMerits, RowScratch, StrayRow};
 #[doc(hidden)]
 pub use plan::{Ample, Pace, Plan, PlannedTier};
 pub use reach::{Reached, reach};
@@ -114,6 +116,13 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
     /// The positions of these numbers in another order, if the game knows one in which what moves lead to
     /// lies close together: each number that is no hole comes once.
     fn nearby(&self, numbers: Range<usize>) -> Option<Nearby<'_, Self::Position>> {
+        let _ = numbers;
+        None
+    }
+
+    /// The positions of these numbers in rows that are looked at as wholes, if every move of them places a
+    /// stone.
+    fn placed(&self, numbers: Range<usize>) -> Option<PlacedRows<'_>> {
         let _ = numbers;
         None
     }

@@ -140,6 +140,51 @@ impl Pairs {
         pairs
     }
 
+    /// The cells of the board.
+    pub(super) fn cells(&self) -> u32 {
+        self.symmetry.cells()
+    }
+
+    /// A group by its place in the order: layer, stones of the mover, other stones.
+    pub(super) fn group(&self, place: usize) -> (u8, u32, u32) {
+        let LayerGroup { layer, mine, theirs, .. } = self.groups[place];
+        (layer, mine, theirs)
+    }
+
+    /// How many rows the sets of a size make.
+    pub(super) fn row_count(&self, size: u32) -> usize {
+        self.rows(size as usize).rows.len()
+    }
+
+    /// The set that a row of sets of a size is known by.
+    pub(super) fn row_set(&self, size: u32, row: usize) -> u32 {
+        self.rows(size as usize).rows[row].set
+    }
+
+    /// All sets of a size, in order.
+    #[inline]
+    pub(super) fn sets(&self, size: u32) -> &[u32] {
+        self.subsets.of_size(size)
+    }
+
+    /// The number of a set among those of its size.
+    #[inline]
+    pub(super) fn rank(&self, set: u32) -> usize {
+        self.subsets.rank(set)
+    }
+
+    /// The positions of a group in which the other player has the stones of a row: of symmetric ones, one.
+    pub(super) fn each_of_row(&self, group: usize, row: usize, visit: &mut dyn FnMut(Stones)) {
+        let LayerGroup { layer, mine, theirs, .. } = self.groups[group];
+        let columns = num_integer::binomial((self.cells() - theirs) as usize, mine as usize);
+        let (row, second) = (&self.rows(theirs as usize).rows[row], self.is_second(layer));
+        for column in 0..columns {
+            if let Some((theirs, mine)) = self.least(row, column, mine) {
+                visit(Stones { mine, theirs, layer, second });
+            }
+        }
+    }
+
     /// The rows of sets of a size.
     #[inline]
     fn rows(&self, size: usize) -> &Rows {
@@ -394,6 +439,28 @@ impl Mover<'_> {
             let cell = if self.way == 0 { cell } else { pairs.symmetry.cell_image(back, cell) };
             each(cell, base + first * columns + pairs.subsets.rank(squeezed | bit));
         }
+    }
+
+    /// How the cells beside the set of the row are put together.
+    pub(super) fn squeezed(&self) -> &Squeeze {
+        &self.row.others
+    }
+
+    /// The numbers of the row in a layer, beside so many stones of the other player.
+    ///
+    /// # Panics
+    /// If there are no such positions.
+    pub(super) fn row_numbers(&self, layer: u8, theirs: u32) -> Range<usize> {
+        let group = self.pairs.group_of[self.pairs.place(layer, self.size, theirs as usize)];
+        let (base, columns) = group.expect("the positions are of a group");
+        let first = base + self.number * columns;
+        first..first + columns
+    }
+
+    /// The place in the row of the position with these stones of the other player.
+    #[inline]
+    pub(super) fn place_in_row(&self, theirs: u32) -> usize {
+        self.column(theirs).1
     }
 
     /// How many stones the other player has, and their column in the row.

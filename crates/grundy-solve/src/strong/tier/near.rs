@@ -18,7 +18,7 @@ use super::{Below, CHUNK_BLOCKS, KeepParts, TierHalt};
 use crate::strong::cell::{Cell, Layout};
 use crate::strong::grade::{Grade, HOLE};
 use crate::strong::share::share_within;
-use crate::strong::{Nearby, Slots};
+use crate::strong::{Nearby, RowScratch, Slots, StrayRow};
 use grundy_base::limits::Budget;
 
 /// So many positions wait for the memory of what their moves lead to.
@@ -88,13 +88,16 @@ pub(super) fn solve_near<R: Slots>(
         prefetch_index(&codes, place);
         kept[place / part].is_none()
     };
-    look(moves, &order, &sight, budget, &is_open, &|place, cell| {
+    let found = |place: usize, cell: Cell| {
         let grade = cell.settled().unwrap_or(Grade::Draw);
         if grade.plies() > longest.load(Ordering::Relaxed) {
             longest.fetch_max(grade.plies(), Ordering::Relaxed);
         }
         codes[place].store(grade.code(), Ordering::Relaxed);
-    })?;
+    };
+    if !look_at_rows(moves, &sight, budget, &is_open, &found)? {
+        look(moves, &order, &sight, budget, &is_open, &found)?;
+    }
     drop(sight);
     let codes: Vec<u16> = codes.into_iter().map(AtomicU16::into_inner).collect();
     for (i, codes) in codes.chunks(part).enumerate().filter(|(i, _)| kept[*i].is_none()) {
@@ -177,6 +180,75 @@ fn look<R: Slots>(
         told = done;
     }
     Ok(())
+}
+
+/// Looks at whole rows, if the game's positions lie in such: whether it does.
+fn look_at_rows<R: Slots>(
+    moves: &TierMoves<'_, R>,
+    sight: &Sight,
+    budget: &mut Budget<'_>,
+    is_asked: &(dyn Fn(usize) -> bool + Sync),
+    found: &(dyn Fn(usize, Cell) + Sync),
+) -> Result<bool, TierHalt> {
+    let tier = moves.tier;
+    let rows: Option<Vec<_>> =
+        tier.numbers(0..tier.len()).map(|numbers| moves.rules.placed(numbers)).collect();
+    let Some(rows) = rows else { return Ok(false) };
+    let all: Vec<(usize, usize)> =
+        rows.iter().enumerate().flat_map(|(i, rows)| (0..rows.len()).map(move |row| (i, row))).collect();
+    let fault = Mutex::new(None);
+    let halted = |halt| *fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(halt);
+    let numbers: Vec<usize> = (0..all.len()).collect();
+    let mut told = 0;
+    for chunk in numbers.chunks(CHUNK_BLOCKS) {
+        share_within(chunk, budget, &|some| {
+            let (mut scratch, mut waiting) = (RowScratch::default(), Pipeline::new(moves, sight));
+            let place = |number| tier.place(number).expect("the rows are of this tier");
+            for &(of, row) in some.iter().map(|&i| &all[i]) {
+                let (mut hole, mut stopped) = (None, None);
+                let looked = rows[of].look(
+                    row,
+                    sight,
+                    &mut scratch,
+                    &mut |number, merit| {
+                        let place = place(number);
+                        if is_asked(place) {
+                            match sight.after(merit, moves.number) {
+                                Ok(cell) => found(place, cell),
+                                Err(halt) => hole = Some(halt),
+                            }
+                        }
+                    },
+                    &mut |number| {
+                        let Some(at) = moves.rules.in_slot(number) else { return };
+                        let place = place(number);
+                        if stopped.is_none() && is_asked(place) {
+                            stopped = waiting.add(place, &at, found).err();
+                        }
+                    },
+                );
+                let stray = looked.err().map(|StrayRow { number }| TierHalt::Stray {
+                    from: moves.number,
+                    to: moves.tiers.tier_of(number).unwrap_or(moves.number),
+                });
+                if let Some(halt) = stray.or(hole).or(stopped) {
+                    halted(halt);
+                    return;
+                }
+            }
+            if let Err(halt) = waiting.judge(found) {
+                halted(halt);
+            }
+        })?;
+        if let Some(halt) = fault.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            return Err(halt);
+        }
+        // as many of the positions as of the rows are done
+        let done = tier.len() as u64 * (chunk[chunk.len() - 1] as u64 + 1) / all.len() as u64;
+        budget.steps(done - told)?;
+        told = done;
+    }
+    Ok(true)
 }
 
 /// Positions that wait for the memory of what their moves lead to.

@@ -8,12 +8,12 @@ use prefetch_index::prefetch_index;
 
 use super::moves::{ThreadScratch, TierMoves};
 use super::{Below, TierHalt};
-use crate::strong::Slots;
 use crate::strong::cell::Cell;
 use crate::strong::grade::{Grade, MAX_WORD_PLIES};
+use crate::strong::{ReadMerits, Slots};
 use grundy_base::error::Stopped;
 
-/// The numbers that a tier reads, counted from 0, and the codes of a window of them.
+/// The numbers that a tier reads, counted from 0, and the merits of a window of them.
 pub(super) struct Sight {
     /// Ascending by their numbers.
     stretches: Vec<Stretch>,
@@ -21,10 +21,11 @@ pub(super) struct Sight {
     pub(super) numbers: usize,
     /// How many are shown at a time.
     pub(super) window: usize,
-    /// The window whose codes these are, and the first of its numbers.
+    /// The window whose merits these are, and the first of its numbers.
     shown: Option<usize>,
     first: usize,
-    codes: Vec<u16>,
+    /// What a move is worth that leads to each of them.
+    merits: Vec<u16>,
 }
 
 /// Numbers one after another that are read, and lie one after another in a tier.
@@ -54,7 +55,7 @@ impl Sight {
             stretch.before = before;
             before += stretch.numbers.len();
         }
-        Self { stretches, numbers: before, window: 0, shown: None, first: 0, codes: Vec::new() }
+        Self { stretches, numbers: before, window: 0, shown: None, first: 0, merits: Vec::new() }
     }
 
     /// How many windows there are; one if nothing is read.
@@ -74,10 +75,31 @@ impl Sight {
         (number < stretch.numbers.end).then(|| stretch.before + (number - stretch.numbers.start))
     }
 
-    /// Where the code of one of the numbers read is shown, if it is.
+    /// What a move is worth that leads to one of the numbers read; 0 if that is not shown.
     #[inline]
-    fn shown(&self, index: usize) -> Option<usize> {
-        index.checked_sub(self.first).filter(|&shown| shown < self.codes.len())
+    fn merit(&self, index: usize) -> u16 {
+        self.merits.get(index.wrapping_sub(self.first)).copied().unwrap_or(0)
+    }
+
+    /// The merits of numbers one after another, if all of them are read and shown.
+    fn merits_of(&self, numbers: Range<usize>) -> Option<&[u16]> {
+        let first = self.index(numbers.start, &mut 0)?;
+        let last = self.index(numbers.end.checked_sub(1)?, &mut 0)?;
+        (last - first == numbers.len() - 1).then(|| self.merits.get(first..=last)).flatten()
+    }
+
+    /// What is known of a position whose best move has a merit.
+    ///
+    /// # Errors
+    /// No position has the number that it leads to.
+    #[inline]
+    pub(super) fn after(&self, merit: u16, tier: usize) -> Result<Cell, TierHalt> {
+        let nothing = Cell::Counts { left: 0, longest: 0 };
+        match merit {
+            0 => Ok(nothing),
+            NO_MERIT => Err(TierHalt::Hole { tier }),
+            best => Ok(nothing.heard(of_merit(best))),
+        }
     }
 
     /// Reads the codes of a window, unless they are shown.
@@ -88,15 +110,17 @@ impl Sight {
         self.shown = None;
         self.first = window * self.window;
         let end = self.numbers.min(self.first + self.window);
-        self.codes.clear();
-        self.codes.resize(end - self.first, 0);
+        self.merits.clear();
+        self.merits.resize(end - self.first, 0);
+        let of_code: &[u16] = &MERITS;
         for Stretch { numbers, tier, place, before } in &self.stretches {
             let (from, to) = (self.first.max(*before), end.min(before + numbers.len()));
             if from < to {
                 let places = place + (from - before)..place + (to - before);
                 below.read(*tier, places.clone(), &mut |at, codes| {
                     let shown = from - self.first + (at - places.start);
-                    self.codes[shown..shown + codes.len()].copy_from_slice(codes);
+                    let merits = &mut self.merits[shown..shown + codes.len()];
+                    merits.iter_mut().zip(codes).for_each(|(to, code)| *to = of_code[usize::from(*code)]);
                     Ok(())
                 })?;
             }
@@ -147,10 +171,10 @@ impl Sight {
         Ok(Cell::Counts { left, longest: 0 })
     }
 
-    /// Lets the memory of the code of one of the numbers read be fetched, if it is shown.
+    /// Lets the memory of the merit of one of the numbers read be fetched, if it is shown.
     #[inline]
     pub(super) fn fetch(&self, index: usize) {
-        prefetch_index(&self.codes, index.wrapping_sub(self.first));
+        prefetch_index(&self.merits, index.wrapping_sub(self.first));
     }
 
     /// What is known of a position whose moves lead to these of the numbers read.
@@ -161,15 +185,18 @@ impl Sight {
         before: Cell,
         read: &[usize],
     ) -> Result<Cell, TierHalt> {
-        let merits: &[u16] = &MERITS;
         // no branch: what is read is as good as random
-        let merit =
-            |&index: &usize| self.shown(index).map_or(0, |shown| merits[usize::from(self.codes[shown])]);
-        match read.iter().map(merit).max().unwrap_or(0) {
+        match read.iter().map(|&index| self.merit(index)).max().unwrap_or(0) {
             0 => Ok(before),
             NO_MERIT => Err(TierHalt::Hole { tier: moves.number }),
             best => Ok(before.heard(of_merit(best))),
         }
+    }
+}
+
+impl ReadMerits for Sight {
+    fn merits(&self, numbers: Range<usize>) -> Option<&[u16]> {
+        self.merits_of(numbers)
     }
 }
 
