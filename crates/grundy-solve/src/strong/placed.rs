@@ -197,8 +197,7 @@ impl<'r> PlacedRows<'r> {
             #[expect(clippy::cast_possible_truncation, reason = "at most 30 cells")]
             let sets = self.pairs.sets(k as u32);
             for ((best, &worth), &set) in best_without.iter_mut().zip(with).zip(sets) {
-                let fills = lines.iter().fold(false, |any, &line| any | (set & line == line));
-                *best = (*best).max(if fills { 0 } else { worth });
+                *best = (*best).max(if holds_any(&lines, set) { 0 } else { worth });
             }
         }
         self.place(through, (cell, k), without, best_without, upper);
@@ -220,12 +219,18 @@ impl<'r> PlacedRows<'r> {
         for (&set, best) in self.pairs.sets(k as u32)[..self.sets[n][k]].iter().zip(best) {
             let stones = set | upper;
             for cell in (0..n).filter(|cell| set >> cell & 1 == 0) {
-                if !through[cell].iter().any(|&line| stones & line == line) {
+                if !holds_any(&through[cell], stones) {
                     *best = (*best).max(after[self.pairs.rank(set | 1 << cell)]);
                 }
             }
         }
     }
+}
+
+/// Whether a set holds one of these, without a branch.
+#[inline]
+fn holds_any(lines: &[u32; LINES_OF_CELL], set: u32) -> bool {
+    lines.iter().fold(false, |any, &line| any | (set & line == line))
 }
 
 #[cfg(test)]
@@ -287,7 +292,7 @@ mod tests {
             let placing = Placing { lines: &lines };
             let Some(rows) = PlacedRows::of(&pairs, numbers.clone(), placing) else { return Ok(()) };
             let mixed = |i: u64| (i ^ seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48;
-            let all = All((0..pairs.size() as u64).map(|i| 1 + mixed(i) as u16 / 2).collect());
+            let all = All((0..pairs.size() as u64).map(|i| 1 + u16::try_from(mixed(i) / 2).unwrap()).collect());
             let (mut told, mut visited, mut scratch) = (Vec::new(), Vec::new(), RowScratch::default());
             for row in 0..rows.len() {
                 let found = &mut |number, merit| told.push((number, merit));
