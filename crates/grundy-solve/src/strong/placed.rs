@@ -292,7 +292,8 @@ mod tests {
             let placing = Placing { lines: &lines };
             let Some(rows) = PlacedRows::of(&pairs, numbers.clone(), placing) else { return Ok(()) };
             let mixed = |i: u64| (i ^ seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48;
-            let all = All((0..pairs.size() as u64).map(|i| 1 + u16::try_from(mixed(i) / 2).unwrap()).collect());
+            let merit = |i| 1 + u16::try_from(mixed(i) / 2).unwrap();
+            let all = All((0..pairs.size() as u64).map(merit).collect());
             let (mut told, mut visited, mut scratch) = (Vec::new(), Vec::new(), RowScratch::default());
             for row in 0..rows.len() {
                 let found = &mut |number, merit| told.push((number, merit));
