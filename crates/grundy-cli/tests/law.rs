@@ -229,3 +229,11 @@ fn laws_of_values_that_are_searched() {
     assert_eq!(stopped.code, 3);
     assert!(!stopped.out.contains("to n = 0"), "{}", stopped.out);
 }
+
+/// Misère play of a game whose moves bind replies is a search over whole sums: a few values are looked at, and
+/// the law finder comes to an end.
+#[test]
+fn entailing_games_are_looked_at_for_a_few_heaps() {
+    let found = run(&["law", "top-entails", "--misere"]);
+    assert!(found.out.contains("no law found to n = 15"), "{}{}", found.out, found.err);
+}

@@ -203,20 +203,12 @@ pub fn width_of(codes: &[u16]) -> usize {
 
 /// Codes as bytes, of so many each; those of holes repeat the one before.
 pub fn packed(codes: &[u16], width: usize) -> Vec<u8> {
-    let mut last = 0_u16;
-    let mut kept = codes.iter().map(|&code| {
+    let (mut bytes, mut last) = (Vec::with_capacity(codes.len() * width), 0_u16);
+    for &code in codes {
         if code != HOLE {
             last = code;
         }
-        last
-    });
-    match width {
-        #[expect(clippy::cast_possible_truncation, reason = "all codes fit one byte")]
-        1 => kept.map(|code| code as u8).collect(),
-        _ => {
-            let mut bytes = Vec::with_capacity(2 * codes.len());
-            kept.by_ref().for_each(|code| bytes.extend(code.to_le_bytes()));
-            bytes
-        }
+        bytes.extend_from_slice(&last.to_le_bytes()[..width]);
     }
+    bytes
 }

@@ -33,7 +33,6 @@ pub struct Texts {
     /// The bytes of the longest block.
     longest: usize,
     decoded: Cache<usize, String>,
-    charged: u64,
 }
 
 impl Texts {
@@ -61,25 +60,9 @@ impl Texts {
         let each = longest as u64 + CACHE_ENTRY_BYTES;
         let cached = (limits.max_bytes / MEMORY_SHARE).min(MAX_CACHE_BYTES) / each;
         let cached = cached.clamp(1, blocks.len().max(1) as u64);
-        let charged = blocks.index_bytes + (cached + 1) * each + blocks.longest();
-        within(limits, charged)?;
+        within(limits, blocks.index_bytes + (cached + 1) * each + blocks.longest())?;
         let decoded = Cache::new(usize::try_from(cached).unwrap_or(usize::MAX));
-        Ok(Self { blocks, count, block_texts, longest, decoded, charged })
-    }
-
-    /// The memory that it may take, in bytes.
-    pub fn charged(&self) -> u64 {
-        self.charged
-    }
-
-    /// How many texts there are.
-    pub fn len(&self) -> usize {
-        self.count
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.count == 0
+        Ok(Self { blocks, count, block_texts, longest, decoded })
     }
 
     /// The place of a text, if it is there.

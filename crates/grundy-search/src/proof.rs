@@ -43,7 +43,7 @@ use grundy_base::value::outcome::Outcome;
 use rustc_hash::FxHashSet;
 
 use crate::crew::{Crew, Halted, Taken, Threads};
-use crate::hashes::check_of;
+use crate::hashes::hash_of;
 use crate::numbers::{Numbers, Table};
 
 /// A contest as the search sees it.
@@ -188,6 +188,9 @@ pub fn reaches<R: Play>(
 /// Where positions own memory, the table gets one part in so many of what is left, for its entries.
 const PURSE_SHARE: u64 = 4;
 
+/// So many openings a position of the line does not ask what other threads have found.
+const HEARD_EVERY: u64 = 64;
+
 /// The same by several threads.
 fn reaches_by<R: Play<Position: Send + Sync> + Sync>(
     threads: Threads,
@@ -271,6 +274,8 @@ struct Frame<'c, P> {
     /// Openings before this one.
     before: u64,
     bytes: u64,
+    /// Openings when it last asked what other threads have found.
+    heard: u64,
     /// Other threads are told where this one is.
     _taken: Option<Taken<'c>>,
 }
@@ -333,7 +338,10 @@ impl<'r, R: Play> Search<'r, R> {
             let frame = self.frames.last_mut().expect("the root is searched until it is known");
             if self.crew.has_others() {
                 self.crew.go_on(false)?;
-                frame.hear(&self.found.table());
+                if budget.stats.computed >= frame.heard + HEARD_EVERY {
+                    frame.heard = budget.stats.computed;
+                    frame.hear(&self.found.table());
+                }
             }
             let numbers = frame.numbers();
             if numbers.proof < frame.until.proof && numbers.disproof < frame.until.disproof {
@@ -412,7 +420,16 @@ impl<'r, R: Play> Search<'r, R> {
         drop(table);
         self.line.insert(asked.clone());
         let taken = self.crew.has_others().then(|| self.crew.takes(name(&asked)));
-        self.frames.push(Frame { asked, options, until, now: 0, before, bytes, _taken: taken });
+        self.frames.push(Frame {
+            asked,
+            options,
+            until,
+            now: 0,
+            before,
+            bytes,
+            heard: before,
+            _taken: taken,
+        });
         Ok(None)
     }
 
@@ -424,7 +441,7 @@ impl<'r, R: Play> Search<'r, R> {
 
 /// The name of a position for other threads.
 fn name<P: Hash>(asked: &Asked<P>) -> u64 {
-    check_of(asked) | 1
+    hash_of(asked) | 1
 }
 
 impl<P: Eq + Hash> Frame<'_, P> {
@@ -444,19 +461,27 @@ impl<P: Eq + Hash> Frame<'_, P> {
         }
     }
 
-    /// The first of the options that are nearest to being lost; those that another thread is at count as
-    /// twice as far.
+    /// The first of the options that are nearest to being lost; if another thread is at that one, it counts as
+    /// twice as far, as do others with threads.
     fn least_disproof(&self, crew: &Crew) -> usize {
-        let far = |(option, numbers): &(Asked<P>, Numbers)| match numbers.disproof {
-            far if crew.has_others() && crew.is_taken(name(option)) => {
-                far.saturating_mul(2).saturating_add(1)
-            }
-            far => far,
+        let nearest = |far: &dyn Fn(&(Asked<P>, Numbers)) -> u32| {
+            // a search of others would end at once
+            let open = self
+                .options
+                .iter()
+                .enumerate()
+                .filter(|(_, (_, numbers))| numbers.disproof < self.until.proof);
+            open.min_by_key(|(i, option)| (far(option), *i)).map_or(0, |(i, _)| i)
         };
-        let options = self.options.iter().enumerate();
-        // a search of others would end at once
-        let open = options.filter(|(_, (_, numbers))| numbers.disproof < self.until.proof);
-        open.min_by_key(|(i, option)| (far(option), *i)).map_or(0, |(i, _)| i)
+        let is_taken = |(option, _): &(Asked<P>, Numbers)| crew.has_others() && crew.is_taken(name(option));
+        let first = nearest(&|(_, numbers)| numbers.disproof);
+        if !is_taken(&self.options[first]) {
+            return first;
+        }
+        nearest(&|option| match option.1.disproof {
+            far if is_taken(option) => far.saturating_mul(2).saturating_add(1),
+            far => far,
+        })
     }
 
     /// How far the option that is searched now is worth it, where the position has these numbers.

@@ -39,7 +39,7 @@ fn names(dir: &Path) -> Vec<String> {
 }
 
 /// A question that is interrupted at this look at its limits, from 0.
-fn interrupted_after(looks: u64) -> Ask {
+pub(in crate::tiers) fn interrupted_after(looks: u64) -> Ask {
     let stop = Arc::new(StopFlag::default());
     let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
     let watch = move |_, _| {

@@ -44,11 +44,7 @@ pub(super) fn proved<R: Play>(
     options: &[R::Position],
     budget: &mut Budget<'_>,
 ) -> Result<Proved, Halt<R::Position>> {
-    let mut found = Found::default();
-    let outcome = outcome(rules, at, &mut found, budget)?;
-    let best = best_of(rules, options, outcome, &mut found, budget)?;
-    found.release(budget);
-    Ok(Proved { outcome, best })
+    told(rules, options, budget, |found, budget| outcome(rules, at, found, budget))
 }
 
 /// The same by the threads of the rayon pool in which the caller is, unless it is soon proved.
@@ -61,8 +57,18 @@ pub(super) fn proved_by_threads<R: Play<Position: Send + Sync> + Sync>(
     options: &[R::Position],
     budget: &mut Budget<'_>,
 ) -> Result<Proved, Halt<R::Position>> {
+    told(rules, options, budget, |found, budget| outcome_by(Threads::of_pool(), rules, at, found, budget))
+}
+
+/// An outcome, with the move that keeps it.
+fn told<R: Play>(
+    rules: &R,
+    options: &[R::Position],
+    budget: &mut Budget<'_>,
+    prove: impl FnOnce(&mut Found<R::Position>, &mut Budget<'_>) -> Result<Outcome, Halt<R::Position>>,
+) -> Result<Proved, Halt<R::Position>> {
     let mut found = Found::default();
-    let outcome = outcome_by(Threads::of_pool(), rules, at, &mut found, budget)?;
+    let outcome = prove(&mut found, budget)?;
     let best = best_of(rules, options, outcome, &mut found, budget)?;
     found.release(budget);
     Ok(Proved { outcome, best })

@@ -224,16 +224,15 @@ impl Morris {
         !self.in_mill(men, point) || cells(men).all(|man| self.in_mill(men, man))
     }
 
-    /// The men of these that a mill may take.
-    fn loose(&self, men: u32) -> u32 {
-        let in_mills = self.mills.iter().filter(|&mill| men & mill == *mill).fold(0, |set, mill| set | mill);
-        if men & !in_mills == 0 { men } else { men & !in_mills }
+    /// How men are placed: mills take.
+    fn mills(&self) -> Placing<'_> {
+        Placing { lines: &self.mills }
     }
 
     /// The move with all that it may take.
     fn go(&self, at: &Stones, from: Option<u32>, to: u32, out: &mut Vec<Go>) {
         if at.theirs != 0 && self.in_mill(at.mine & !bit(from), to) {
-            let prey = cells(self.loose(at.theirs));
+            let prey = cells(self.mills().prey(at.theirs));
             out.extend(prey.map(|taken| Go { from, to, taken: Some(taken) }));
         } else {
             out.push(Go { from, to, taken: None });
@@ -366,7 +365,7 @@ impl Board for Morris {
             });
         }
         if taking > 0 {
-            for prey in cells(self.loose(at.theirs)) {
+            for prey in cells(self.mills().prey(at.theirs)) {
                 let left = self.pairs.mover(at.theirs & !(1 << prey));
                 out.extend(takes[..taking].iter().map(|&mine| left.number(layer, mine)));
             }
@@ -379,7 +378,7 @@ impl Board for Morris {
     }
 
     fn placing(&self, (layer, _, _): (u8, u32, u32)) -> Option<Placing<'_>> {
-        (u32::from(layer) < 2 * self.men).then_some(Placing { lines: &self.mills })
+        (u32::from(layer) < 2 * self.men).then_some(self.mills())
     }
 
     /// As measured on 69 million numbers of Nine Men's Morris (`docs/scale.md`).

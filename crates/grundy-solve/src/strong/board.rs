@@ -88,12 +88,7 @@ impl<R: Board> Slots for R {
         Some(Nearby { pieces: tiles.len(), each: Box::new(move |tile, visit| tiles.each(tile, visit)) })
     }
     fn placed(&self, numbers: Range<usize>) -> Option<PlacedRows<'_>> {
-        let groups = self
-            .pairs()
-            .groups()
-            .filter(|(_, of_group)| of_group.start < numbers.end && numbers.start < of_group.end);
-        let placing = groups.map(|(group, _)| self.placing(group)).collect::<Option<Vec<_>>>()?;
-        PlacedRows::of(self.pairs(), numbers, *placing.first()?)
+        PlacedRows::of(self.pairs(), numbers, |group| self.placing(group))
     }
     fn table_bytes(&self) -> u64 {
         self.pairs().table_bytes()

@@ -22,7 +22,8 @@ pub struct Placing<'r> {
 
 impl Placing<'_> {
     /// Which of these stones may be taken.
-    fn prey(self, stones: u32) -> u32 {
+    #[inline]
+    pub fn prey(self, stones: u32) -> u32 {
         let full = self.lines.iter().filter(|line| stones & *line == **line).fold(0, |all, line| all | line);
         if stones & !full == 0 { stones } else { stones & !full }
     }
@@ -44,12 +45,20 @@ pub struct StrayRow {
 /// The rows of some groups of positions.
 pub struct PlacedRows<'r> {
     pairs: &'r Pairs,
-    placing: Placing<'r>,
-    /// By group: its place in the list of all, and the number of its first row.
-    groups: Vec<(usize, usize)>,
+    groups: Vec<PlacedGroup<'r>>,
     len: usize,
     /// By cells and stones: how many sets there are.
     sets: Vec<Vec<usize>>,
+}
+
+/// A group whose rows are looked at.
+#[derive(Clone, Copy)]
+struct PlacedGroup<'r> {
+    /// Its place in the list of all.
+    group: usize,
+    /// The number of its first row.
+    first: usize,
+    placing: Placing<'r>,
 }
 
 /// Scratch memory that a thread reuses from row to row.
@@ -66,23 +75,29 @@ const LINES_OF_CELL: usize = 4;
 const FEW_CELLS: usize = 5;
 
 impl<'r> PlacedRows<'r> {
-    /// The rows of whole groups; `None` if the numbers are not those of whole groups, or too many lines meet.
-    pub fn of(pairs: &'r Pairs, numbers: Range<usize>, placing: Placing<'r>) -> Option<Self> {
+    /// The rows of whole groups; `None` if the numbers are not those of whole groups, if stones are not placed
+    /// in one of them, or if too many lines meet.
+    pub fn of(
+        pairs: &'r Pairs,
+        numbers: Range<usize>,
+        placing: impl Fn((u8, u32, u32)) -> Option<Placing<'r>>,
+    ) -> Option<Self> {
         let cells = pairs.cells();
-        let meeting = |cell: u32| placing.lines.iter().filter(|line| *line >> cell & 1 == 1).count();
-        if (0..cells).any(|cell| meeting(cell) > LINES_OF_CELL) {
-            return None;
-        }
         let (mut groups, mut len, mut end) = (Vec::new(), 0, numbers.start);
-        for (group, ((_, _, theirs), of_group)) in pairs.groups().enumerate() {
+        for (group, (of_stones, of_group)) in pairs.groups().enumerate() {
             if of_group.start == end && end < numbers.end {
-                groups.push((group, len));
-                len += pairs.row_count(theirs);
+                let placing = placing(of_stones)?;
+                let meeting = |cell: u32| placing.lines.iter().filter(|line| *line >> cell & 1 == 1).count();
+                if (0..cells).any(|cell| meeting(cell) > LINES_OF_CELL) {
+                    return None;
+                }
+                groups.push(PlacedGroup { group, first: len, placing });
+                len += pairs.row_count(of_stones.2);
                 end = of_group.end;
             }
         }
         let sets = (0..=cells as usize).map(|n| (0..=n + 1).map(|k| num_integer::binomial(n, k)).collect());
-        (end == numbers.end).then(|| Self { pairs, placing, groups, len, sets: sets.collect() })
+        (end == numbers.end).then(|| Self { pairs, groups, len, sets: sets.collect() })
     }
 
     /// How many rows there are.
@@ -108,7 +123,8 @@ impl<'r> PlacedRows<'r> {
         found: &mut dyn FnMut(usize, u16),
         visit: &mut dyn FnMut(usize),
     ) -> Result<(), StrayRow> {
-        let (group, first) = self.groups[self.groups.partition_point(|(_, first)| *first <= row) - 1];
+        let of_row = self.groups.partition_point(|group| group.first <= row) - 1;
+        let PlacedGroup { group, first, placing } = self.groups[of_row];
         let ((layer, mine, theirs), row) = (self.pairs.group(group), row - first);
         let set = self.pairs.row_set(theirs, row);
         let rival = self.pairs.mover(set);
@@ -127,7 +143,7 @@ impl<'r> PlacedRows<'r> {
         best.clear();
         best.resize(self.sets[n][k], 0);
         // without stones of the other player nothing is taken
-        let lines = self.placing.lines.iter().filter(|line| set != 0 && *line & set == 0);
+        let lines = placing.lines.iter().filter(|line| set != 0 && *line & set == 0);
         let lines: Vec<u32> = lines.map(|line| squeeze.squeeze(*line)).collect();
         let through: Vec<[u32; LINES_OF_CELL]> = (0..n)
             .map(|cell| {
@@ -138,7 +154,7 @@ impl<'r> PlacedRows<'r> {
             .collect();
         self.place(&through, (n, k), after, best, 0);
         if !lines.is_empty() {
-            let mut prey = self.placing.prey(set);
+            let mut prey = placing.prey(set);
             let mut taken = Vec::new();
             while prey != 0 {
                 let left = self.pairs.mover(set & !(prey & prey.wrapping_neg()));
@@ -290,7 +306,9 @@ mod tests {
             let pairs = Pairs::new(board.clone(), groups);
             let (_, numbers) = pairs.groups().nth(1).unwrap();
             let placing = Placing { lines: &lines };
-            let Some(rows) = PlacedRows::of(&pairs, numbers.clone(), placing) else { return Ok(()) };
+            let rows = PlacedRows::of(&pairs, numbers.clone(), |_| Some(placing));
+            prop_assume!(rows.is_some());
+            let rows = rows.unwrap();
             let mixed = |i: u64| (i ^ seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48;
             let merit = |i| 1 + u16::try_from(mixed(i) / 2).unwrap();
             let all = All((0..pairs.size() as u64).map(merit).collect());

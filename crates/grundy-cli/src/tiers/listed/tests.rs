@@ -2,15 +2,13 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use grundy::limits::StopFlag;
 use grundy::report::Report;
 use grundy_kept::listing::ListedTiers;
 use grundy_script::{file, library};
 
 use super::*;
+use crate::tiers::tests::interrupted_after;
 
 /// Stones that are moved from heap to heap, each way, and now and then taken: tiers of several numbers, wins,
 /// losses and draws, and positions that are alike.
@@ -87,18 +85,6 @@ fn content(dir: &Path) -> Vec<(PathBuf, Vec<u8>)> {
         .collect();
     all.sort();
     all
-}
-
-/// A question that is interrupted at this look at its limits, from 0.
-fn interrupted_after(looks: u64) -> Ask {
-    let stop = Arc::new(StopFlag::default());
-    let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
-    let watch = move |_, _| {
-        if seen.fetch_add(1, Ordering::Relaxed) == looks {
-            flag.interrupt();
-        }
-    };
-    Ask { limits: Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() }, ..Ask::default() }
 }
 
 #[test]

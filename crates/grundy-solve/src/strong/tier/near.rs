@@ -13,7 +13,7 @@ use prefetch_index::prefetch_index;
 
 use super::held::Held;
 use super::moves::{ThreadScratch, TierMoves};
-use super::sight::Sight;
+use super::sight::{Sight, after};
 use super::{Below, CHUNK_BLOCKS, KeepParts, TierHalt};
 use crate::strong::cell::{Cell, Layout};
 use crate::strong::grade::{Grade, HOLE};
@@ -213,7 +213,7 @@ fn look_at_rows<R: Slots>(
                     &mut |number, merit| {
                         let place = place(number);
                         if is_asked(place) {
-                            match sight.after(merit, moves.number) {
+                            match after(moves.number, Cell::Counts { left: 0, longest: 0 }, merit) {
                                 Ok(cell) => found(place, cell),
                                 Err(halt) => hole = Some(halt),
                             }

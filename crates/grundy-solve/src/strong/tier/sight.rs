@@ -88,20 +88,6 @@ impl Sight {
         (last - first == numbers.len() - 1).then(|| self.merits.get(first..=last)).flatten()
     }
 
-    /// What is known of a position whose best move has a merit.
-    ///
-    /// # Errors
-    /// No position has the number that it leads to.
-    #[inline]
-    pub(super) fn after(&self, merit: u16, tier: usize) -> Result<Cell, TierHalt> {
-        let nothing = Cell::Counts { left: 0, longest: 0 };
-        match merit {
-            0 => Ok(nothing),
-            NO_MERIT => Err(TierHalt::Hole { tier }),
-            best => Ok(nothing.heard(of_merit(best))),
-        }
-    }
-
     /// Reads the codes of a window, unless they are shown.
     pub(super) fn show(&mut self, window: usize, below: &mut dyn Below) -> Result<(), Stopped> {
         if self.shown == Some(window) {
@@ -186,17 +172,26 @@ impl Sight {
         read: &[usize],
     ) -> Result<Cell, TierHalt> {
         // no branch: what is read is as good as random
-        match read.iter().map(|&index| self.merit(index)).max().unwrap_or(0) {
-            0 => Ok(before),
-            NO_MERIT => Err(TierHalt::Hole { tier: moves.number }),
-            best => Ok(before.heard(of_merit(best))),
-        }
+        after(moves.number, before, read.iter().map(|&index| self.merit(index)).max().unwrap_or(0))
     }
 }
 
 impl ReadMerits for Sight {
     fn merits(&self, numbers: Range<usize>) -> Option<&[u16]> {
         self.merits_of(numbers)
+    }
+}
+
+/// What is known of a position of a tier whose best move has this merit; 0 if no move is known.
+///
+/// # Errors
+/// No position has the number that it leads to.
+#[inline]
+pub(super) fn after(tier: usize, before: Cell, merit: u16) -> Result<Cell, TierHalt> {
+    match merit {
+        0 => Ok(before),
+        NO_MERIT => Err(TierHalt::Hole { tier }),
+        best => Ok(before.heard(of_merit(best))),
     }
 }
 
