@@ -230,8 +230,8 @@ fn laws_of_values_that_are_searched() {
     assert!(!stopped.out.contains("to n = 0"), "{}", stopped.out);
 }
 
-/// Misère play of a game whose moves bind replies is a search over whole sums: a few values are looked at, and
-/// the law finder comes to an end.
+/// Misère play of a game whose moves bind replies is a search over whole sums: the law finder looks at a few
+/// values, and comes to an end.
 #[test]
 fn entailing_games_are_looked_at_for_a_few_heaps() {
     let found = run(&["law", "top-entails", "--misere"]);

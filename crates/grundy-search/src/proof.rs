@@ -461,27 +461,23 @@ impl<P: Eq + Hash> Frame<'_, P> {
         }
     }
 
-    /// The first of the options that are nearest to being lost; if another thread is at that one, it counts as
-    /// twice as far, as do others with threads.
+    /// The first of the options that are nearest to being lost; if another thread is at that one, those with
+    /// threads count as twice as far.
     fn least_disproof(&self, crew: &Crew) -> usize {
-        let nearest = |far: &dyn Fn(&(Asked<P>, Numbers)) -> u32| {
-            // a search of others would end at once
-            let open = self
-                .options
-                .iter()
-                .enumerate()
-                .filter(|(_, (_, numbers))| numbers.disproof < self.until.proof);
-            open.min_by_key(|(i, option)| (far(option), *i)).map_or(0, |(i, _)| i)
-        };
-        let is_taken = |(option, _): &(Asked<P>, Numbers)| crew.has_others() && crew.is_taken(name(option));
-        let first = nearest(&|(_, numbers)| numbers.disproof);
-        if !is_taken(&self.options[first]) {
+        let is_taken = |i: usize| crew.has_others() && crew.is_taken(name(&self.options[i].0));
+        let first = self.nearest(|_, disproof| disproof);
+        if !is_taken(first) {
             return first;
         }
-        nearest(&|option| match option.1.disproof {
-            far if is_taken(option) => far.saturating_mul(2).saturating_add(1),
-            far => far,
-        })
+        let twice = |disproof: u32| disproof.saturating_mul(2).saturating_add(1);
+        self.nearest(|i, disproof| if is_taken(i) { twice(disproof) } else { disproof })
+    }
+
+    /// The first of the options that are least far, among those whose search would not end at once.
+    fn nearest(&self, far: impl Fn(usize, u32) -> u32) -> usize {
+        let disproofs = self.options.iter().map(|(_, numbers)| numbers.disproof).enumerate();
+        let open = disproofs.filter(|(_, disproof)| *disproof < self.until.proof);
+        open.min_by_key(|&(i, disproof)| (far(i, disproof), i)).map_or(0, |(i, _)| i)
     }
 
     /// How far the option that is searched now is worth it, where the position has these numbers.

@@ -21,6 +21,7 @@ use grundy_base::report::scene::Scene;
 use grundy_base::report::{Answer, Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
 use grundy_base::rules::{Class, Contest, Ending, Indexed, Unplay};
 use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_search::crew::Threads;
 use grundy_solve::contest::Numbered;
 use grundy_solve::demand;
 use grundy_solve::layers::{Decided, Reason, layers};
@@ -63,6 +64,7 @@ pub struct ContestTable<R: Contest> {
     own: Option<Own<R>>,
     sees: Option<Sees<R>>,
     tiers: Option<ByTiers<R>>,
+    shares_proof: bool,
 }
 
 impl<R> ContestTable<R>
@@ -85,6 +87,7 @@ where
             own: None,
             sees: None,
             tiers: None,
+            shares_proof: false,
         }
     }
 
@@ -170,6 +173,14 @@ where
     #[must_use]
     pub fn own(mut self, solve: Own<R>) -> Self {
         self.own = Some(solve);
+        self
+    }
+
+    /// With rules so slow that several threads are worth it where proof numbers are searched: what they share
+    /// has a lock, and quick rules would only wait for it.
+    #[must_use]
+    pub fn slow(mut self) -> Self {
+        self.shares_proof = true;
         self
     }
 
@@ -296,7 +307,10 @@ where
         };
         let mut positions = self.positions(root, known);
         match solver {
-            Solver::Proof => by_proof(&mut positions, self.class, budget, ask),
+            Solver::Proof => {
+                let threads = if self.shares_proof { Threads::of_pool() } else { Threads::ONE };
+                by_proof(&mut positions, self.class, threads, budget, ask)
+            }
             _ => report(&mut positions, self.class, solver, budget, ask),
         }
     }
@@ -363,7 +377,7 @@ where
 
     fn shares_search(&self, ask: &Ask) -> bool {
         let own = self.own.is_some() && !ask.misere && matches!(ask.solver, Solver::Auto | Solver::Own);
-        own || ask.solver == Solver::Proof
+        own || self.shares_proof && ask.solver == Solver::Proof
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -598,14 +612,20 @@ fn report(
 }
 
 /// Answers for the first position of an arena by proof numbers.
-fn by_proof(arena: &mut dyn Arena, class: Class, mut budget: Budget<'_>, ask: &Ask) -> Result<Report, Error> {
+fn by_proof(
+    arena: &mut dyn Arena,
+    class: Class,
+    threads: Threads,
+    mut budget: Budget<'_>,
+    ask: &Ask,
+) -> Result<Report, Error> {
     let mut options = Vec::new();
     if ask.moves != Moves::None {
         arena.options(0, &mut options);
     }
     let shared = arena.shared();
     let play = ByNumber { arena: &*shared, reversed: ask.misere, draws: class.draws };
-    let proved = proof::proved_by_threads(&play, &0, &options, &mut budget);
+    let proved = proof::proved_by(threads, &play, &0, &options, &mut budget);
     drop(shared);
     let proved = proved.map_err(|halt| halt.into_error(|at| arena.write(*at)))?;
     let (at, class) = (arena.write(0), class_under(class, ask.misere));

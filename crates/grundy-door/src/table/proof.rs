@@ -47,17 +47,18 @@ pub(super) fn proved<R: Play>(
     told(rules, options, budget, |found, budget| outcome(rules, at, found, budget))
 }
 
-/// The same by the threads of the rayon pool in which the caller is, unless it is soon proved.
+/// The same by several threads, unless it is soon proved.
 ///
 /// # Errors
 /// The positions of a line that came back, or a limit.
-pub(super) fn proved_by_threads<R: Play<Position: Send + Sync> + Sync>(
+pub(super) fn proved_by<R: Play<Position: Send + Sync> + Sync>(
+    threads: Threads,
     rules: &R,
     at: &R::Position,
     options: &[R::Position],
     budget: &mut Budget<'_>,
 ) -> Result<Proved, Halt<R::Position>> {
-    told(rules, options, budget, |found, budget| outcome_by(Threads::of_pool(), rules, at, found, budget))
+    told(rules, options, budget, |found, budget| outcome_by(threads, rules, at, found, budget))
 }
 
 /// An outcome, with the move that keeps it.

@@ -139,7 +139,7 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
             Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
         Family::Contest => {
-            let table = table::contest(rules, file.class()).axes(axes, at);
+            let table = table::contest(rules, file.class()).axes(axes, at).slow();
             let table = match file.has_tiers() {
                 true => table.tiers(text, |rules, at| rules.file.tier(at), Position::canonical),
                 false => table,

@@ -75,8 +75,8 @@ const LINES_OF_CELL: usize = 4;
 const FEW_CELLS: usize = 5;
 
 impl<'r> PlacedRows<'r> {
-    /// The rows of whole groups; `None` if the numbers are not those of whole groups, if stones are not placed
-    /// in one of them, or if too many lines meet.
+    /// The rows of whole groups; `None` if the numbers are not those of whole groups, if one of them is not
+    /// said to place stones, or if too many lines meet.
     pub fn of(
         pairs: &'r Pairs,
         numbers: Range<usize>,
