@@ -1,5 +1,5 @@
-//! Searches with checkpoints: from time to time what was found of components is written to a folder, and a
-//! later run goes on from it. Several processes at one folder share what they find.
+//! Searches with checkpoints: from time to time what was found is written to a folder, and a later run goes
+//! on from it. Several processes at one folder share what they find.
 
 mod others;
 mod written;
@@ -13,9 +13,8 @@ use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::{Budget, Limits, StopFlag};
 use grundy::notation::term::Question;
-use grundy::phrase::phrase;
 use grundy::report::Ask;
-use grundy::table::Summand;
+use grundy::table::Recalls;
 use xxhash_rust::xxh3::Xxh3;
 
 use self::others::{LOOK_EVERY, Others};
@@ -24,37 +23,28 @@ use crate::checkpoint::file_of;
 use crate::durable::{self, Lock, sealed::hexadecimal};
 use crate::exit::Failure;
 
-/// The first word of a file with facts.
-const MAGIC: &str = "grundy-facts-1";
+/// The first words of a file with findings. Positions may have other names in another version.
+const MAGIC: &str = concat!("grundy-facts-2 ", env!("CARGO_PKG_VERSION"));
 
-/// Searches for the answer from what is in the folder, if there is something. Writes what was found every
-/// `every`, and when a limit ends the search; removes it once the question is answered. A damaged file is put
-/// aside, and the search begins anew; `note` says so.
+/// Searches for the answer from what is in the folder, if there is something; `search` remembers what is
+/// found. Writes that every `every`, and when a limit ends the search; removes it once the question is
+/// answered. A damaged file is put aside, and the search begins anew; `note` says so.
 ///
 /// Where another process is at work in the folder, both share what they find. One of them, which holds the
 /// lock of the folder, writes all that it knows; the others leave what they told.
 pub(crate) fn solve(
     question: &Question,
+    search: &dyn Recalls,
     folder: &Path,
     every: Duration,
     ask: &Ask,
     note: &mut Option<String>,
 ) -> Result<(), Failure> {
-    let Some(sum) = question.table.summand() else {
-        return Err(Failure::Usage {
-            problem: phrase!(
-                "wrong-resume-search",
-                "{option} keeps nothing of the solver '{solver}'",
-                option = "--resume",
-                solver = ask.solver.name()
-            ),
-            hint: phrase!("hint-leave", "leave out {what}", what = "--resume"),
-        });
-    };
     std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
     let (path, game) = (file_of(folder, &question.game, "facts"), name_of(&question.game));
     let others = Others::new(folder, &question.game, game.clone());
-    let mut kept = Kept { folder, path, game, sum, others, lock: None };
+    search.remember();
+    let mut kept = Kept { folder, path, game, search, others, lock: None };
     kept.begin(&ask.limits, note)?;
     kept.search(question, every, ask)
 }
@@ -64,7 +54,7 @@ struct Kept<'a> {
     folder: &'a Path,
     path: PathBuf,
     game: String,
-    sum: &'a dyn Summand,
+    search: &'a dyn Recalls,
     others: Others,
     /// Of the process that writes all that it knows: the folder itself is locked, where the system can, so
     /// that no file is left in it.
@@ -87,7 +77,7 @@ impl Kept<'_> {
     fn begin(&mut self, limits: &Limits, note: &mut Option<String>) -> Result<(), Failure> {
         let is_first = self.locks();
         if self.path.exists()
-            && let Err(unread) = written::read(&self.path, &self.game, self.sum, limits)
+            && let Err(unread) = written::read(&self.path, &self.game, self.search, limits)
         {
             let Unread::Damaged(problem) = unread else { return Err(unread.into_failure(&self.path)) };
             if is_first {
@@ -99,9 +89,9 @@ impl Kept<'_> {
             }
         }
         if is_first {
-            self.others.take_over(self.sum, limits)?;
+            self.others.take_over(self.search, limits)?;
         } else {
-            self.others.join(self.sum)?;
+            self.others.join(self.search)?;
         }
         Ok(())
     }
@@ -109,7 +99,7 @@ impl Kept<'_> {
     fn search(&mut self, question: &Question, every: Duration, ask: &Ask) -> Result<(), Failure> {
         loop {
             if self.others.come() {
-                self.others.join(self.sum)?;
+                self.others.join(self.search)?;
             }
             let limits = until(&ask.limits, every, self.others.watched());
             let stopped = match question.solve(&Ask { limits, ..ask.clone() }) {
@@ -120,7 +110,7 @@ impl Kept<'_> {
             let limit =
                 raised(&ask.limits).or(Some(stopped.limit).filter(|limit| *limit != Limit::Interrupt));
             let kept_in = if self.locks() {
-                written::write(&self.path, &self.game, self.sum)?;
+                written::write(&self.path, &self.game, self.search)?;
                 self.others.remove_taken_over()?;
                 if limit.is_some() {
                     self.others.leave()?;
@@ -143,7 +133,7 @@ impl Kept<'_> {
     /// heard it. Who ends last removes it: each is gone for the others before it tries for the lock, and
     /// looks once more when it has given it up.
     fn end(&mut self) -> Result<(), Failure> {
-        self.sum.share_with(None);
+        self.search.share_with(None);
         self.others.fall_silent();
         while self.locks() {
             if self.path.exists() {
@@ -196,7 +186,7 @@ fn until(
     Limits { stop, watch: Some(Arc::new(watch)), ..limits.clone() }
 }
 
-/// A game in one line, with a checksum of the files that it names: facts are of these rules alone.
+/// A game in one line, with a checksum of the files that it names: findings are of these rules alone.
 fn name_of(game: &str) -> String {
     let named = std::iter::once(game).chain(game.split([':', ',', ' ']));
     let mut files = Xxh3::new();

@@ -20,10 +20,10 @@ fn nimber(run: &Run) -> serde_json::Value {
 }
 
 /// What a search has kept that was killed as soon as it kept something.
-fn killed(folder: &Path) -> Vec<u8> {
+fn killed(question: &[&str], folder: &Path, file: &str) -> Vec<u8> {
     let mut child = program();
-    child.args(QUESTION).arg("--resume").arg(folder).stdout(Stdio::null()).stderr(Stdio::null());
-    let (mut child, start, file) = (child.spawn().unwrap(), Instant::now(), folder.join("cram.facts"));
+    child.args(question).arg("--resume").arg(folder).stdout(Stdio::null()).stderr(Stdio::null());
+    let (mut child, start, file) = (child.spawn().unwrap(), Instant::now(), folder.join(file));
     while !file.exists() && child.try_wait().unwrap().is_none() && start.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -35,9 +35,9 @@ fn killed(folder: &Path) -> Vec<u8> {
 #[test]
 fn a_killed_search_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let kept = killed(folder.path());
+    let kept = killed(&QUESTION, folder.path(), "cram.facts");
     let text = String::from_utf8(kept.clone()).unwrap();
-    assert!(text.starts_with("grundy-facts-1 ") && text.lines().count() > 10, "{text}");
+    assert!(text.starts_with("grundy-facts-2 ") && text.lines().count() > 10, "{text}");
     let run = resumed(folder.path());
     assert_eq!((nimber(&run), run.err.as_str()), (2.into(), ""));
     assert!(!folder.path().join("cram.facts").exists(), "the question is answered");
@@ -57,11 +57,72 @@ fn a_killed_search_goes_on() {
     }
 }
 
+/// Bounds of scores, payoffs, and proof numbers: a search that was killed goes on, and a file that is damaged
+/// is put aside.
+#[test]
+fn killed_searches_of_contests_go_on() {
+    for (question, file) in [
+        (&["connect-four:5x5"][..], "connect-four_5x5.facts"),
+        (&["dots-and-boxes", "3x3"], "dots-and-boxes.facts"),
+        (&["mnk:4x4,3", "--solver", "proof"], "mnk_4x4_3.facts"),
+    ] {
+        let question = [&["solve"], question, &["--moves", "none", "--json"]].concat();
+        let plain = run(&question);
+        assert_eq!(plain.code, 0, "{}", plain.err);
+        let answer = |run: &Run| {
+            let json: serde_json::Value = serde_json::from_str(&run.out).expect(&run.err);
+            ["winner", "remoteness", "payoffs"].map(|key| json[key].clone())
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let kept = killed(&[&question[..], &["--save-every", "0s"]].concat(), folder.path(), file);
+        assert!(kept.starts_with(b"grundy-facts-2 "), "{file}");
+        let mut cut = kept.clone();
+        cut.truncate(kept.len() - 1);
+        for (kept, is_damaged) in [(kept, false), (cut, true)] {
+            fs::write(folder.path().join(file), kept).unwrap();
+            let resumed = run(&[&question[..], &["--resume", folder.path().to_str().unwrap()]].concat());
+            assert_eq!((resumed.code, answer(&resumed)), (0, answer(&plain)), "{file}: {}", resumed.err);
+            assert_eq!(resumed.err.contains("is damaged"), is_damaged, "{}", resumed.err);
+            let aside = is_damaged.then(|| format!("{file}.damaged"));
+            let mut left = names(folder.path());
+            // what was being written when the first search was killed
+            left.retain(|name| !name.ends_with(".tmp"));
+            assert_eq!(left, Vec::from_iter(aside), "the question is answered");
+        }
+    }
+}
+
+/// A file says what an earlier search found, and that is believed: here a win that is none.
+#[test]
+fn what_is_kept_of_a_proof_is_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let kept =
+        killed(&["solve", "mnk:4x4,4", "--solver", "proof", "--save-every", "0s"], folder, "mnk_4x4_4.facts");
+    let head = String::from_utf8(kept).unwrap().lines().next().unwrap().to_owned();
+    let text = format!("{head}\nwin 0 ffffffff 1000 ..../..../..../.... x\n");
+    let seal = format!("xxh3 {:016x}\n", xxhash_rust::xxh3::xxh3_64(text.as_bytes()));
+    fs::write(folder.join("mnk_4x4_4.facts"), format!("{text}{seal}")).unwrap();
+    let run = run(&[
+        "solve",
+        "mnk:4x4,4",
+        "--solver",
+        "proof",
+        "--moves",
+        "none",
+        "--json",
+        "--resume",
+        folder.to_str().unwrap(),
+    ]);
+    let json: serde_json::Value = serde_json::from_str(&run.out).expect(&run.err);
+    assert_eq!(json["winner"], "first", "{}", run.out);
+}
+
 #[test]
 fn searches_that_keep_nothing_say_so() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().to_str().unwrap();
-    for question in [["tic-tac-toe", "proof"], ["cram", "proof"], ["cram", "grundy"]] {
+    for question in [["tic-tac-toe", "memo"], ["cram", "proof"], ["cram", "grundy"]] {
         let run = run(&["solve", question[0], "--solver", question[1], "--resume", folder]);
         assert_eq!(run.code, 2, "{}", run.out);
         assert!(
@@ -101,7 +162,7 @@ fn what_is_told_beside_another_search_is_used() {
     let path = folder.path().join("cram.1.told");
     let text = fs::read_to_string(&path).unwrap();
     let head = text.lines().next().unwrap();
-    assert!(head.starts_with("grundy-facts-1 ") && text.lines().count() > 10, "{text}");
+    assert!(head.starts_with("grundy-facts-2 ") && text.lines().count() > 10, "{text}");
     assert!(
         text.lines()
             .any(|line| line.starts_with("=2 ") && line.ends_with(" ....../....../....../....../......"))
@@ -128,24 +189,27 @@ fn what_is_told_beside_another_search_is_used() {
 
 #[test]
 fn searches_help_one_another() {
-    let folder = tempfile::tempdir().unwrap();
-    let children: Vec<_> = (0..2)
-        .map(|_| {
-            let mut child = program();
-            child.args(["solve", "cram", "5x7", "--solver", "couples", "--moves", "none", "--json"]);
-            child.arg("--resume").arg(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
-            child.spawn().unwrap()
-        })
-        .collect();
-    for child in children {
-        let output = child.wait_with_output().unwrap();
-        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-        let run = Run {
-            code: output.status.code().unwrap().try_into().unwrap(),
-            out: text(&output.stdout),
-            err: text(&output.stderr),
-        };
-        assert_eq!((nimber(&run), run.err.as_str()), (1.into(), ""));
+    for (question, key, found) in [
+        (&["cram", "5x7", "--solver", "couples"][..], "nimber", 1.into()),
+        (&["connect-four:6x5"], "winner", "draw".into()),
+        (&["dots-and-boxes", "3x4"], "payoffs", serde_json::json!([6, 6])),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let children: Vec<_> = (0..2)
+            .map(|_| {
+                let mut child = program();
+                child.arg("solve").args(question).args(["--moves", "none", "--json"]);
+                child.arg("--resume").arg(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
+                child.spawn().unwrap()
+            })
+            .collect();
+        for child in children {
+            let output = child.wait_with_output().unwrap();
+            let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+            let (out, err) = (text(&output.stdout), text(&output.stderr));
+            let json: serde_json::Value = serde_json::from_str(&out).expect(&err);
+            assert_eq!((&json[key], err.as_str()), (&found, ""), "{question:?}");
+        }
+        assert!(names(folder.path()).is_empty(), "the last one has cleared up");
     }
-    assert!(names(folder.path()).is_empty(), "the last one has cleared up");
 }

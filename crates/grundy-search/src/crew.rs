@@ -255,7 +255,7 @@ impl Crew {
             return false;
         }
         let processes = self.processes.load(Ordering::Relaxed).max(1);
-        let part = ((name & u64::from(u32::MAX)) * u64::from(processes)) >> 32;
+        let part = ((name >> 16 & u64::from(u32::MAX)) * u64::from(processes)) >> 32;
         part != u64::from(self.own.load(Ordering::Relaxed))
     }
 
@@ -282,7 +282,8 @@ impl Crew {
     }
 
     /// Looks at so many options in their order, until one of them is enough; those that another thread is at
-    /// come last, unless it is the first. Options have names as positions do.
+    /// come last, and those that are left to other processes, unless it is the first. Options have names as
+    /// positions do.
     ///
     /// # Errors
     /// Of `look`.
@@ -292,10 +293,10 @@ impl Crew {
         name: impl Fn(usize) -> u64,
         mut look: impl FnMut(usize) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let mut left = Vec::new();
+        let (mut left, since) = (Vec::new(), self.heard());
         for i in 0..count {
             let name = name(i);
-            if i > 0 && self.is_taken(name) {
+            if i > 0 && (self.is_taken(name) || self.leaves_to_others(name, since)) {
                 left.push(i);
                 continue;
             }

@@ -40,7 +40,7 @@ pub struct Facts<P> {
     pub(crate) told: Option<Arc<Told>>,
     pub(crate) listens: bool,
     /// What other processes are to be told, if there are some.
-    pub(crate) outbox: Option<Arc<Outbox<P>>>,
+    pub(crate) outbox: Option<Arc<Outbox<'static, (P, Fact)>>>,
 }
 
 impl<P> Default for Facts<P> {
@@ -61,12 +61,15 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     }
 
     /// From now on searches share what they find with other processes; or no more.
-    pub fn share_with(&mut self, others: Option<Arc<dyn Elsewhere<P>>>) {
+    pub fn share_with(&mut self, others: Option<Arc<dyn Elsewhere<(P, Fact)>>>)
+    where
+        P: 'static,
+    {
         self.outbox = others.map(|others| Arc::new(Outbox::new(others)));
     }
 
     /// For another thread of those who share what they find.
-    pub(crate) fn sharing(told: &Arc<Told>, outbox: Option<&Arc<Outbox<P>>>) -> Self {
+    pub(crate) fn sharing(told: &Arc<Told>, outbox: Option<&Arc<Outbox<'static, (P, Fact)>>>) -> Self {
         let (told, outbox) = (Some(Arc::clone(told)), outbox.cloned());
         Self { told, listens: true, outbox, ..Self::default() }
     }
@@ -131,7 +134,7 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
             if opened >= SENT_OPENINGS
                 && let Some(outbox) = &self.outbox
             {
-                outbox.put(part, fact.after(opened));
+                outbox.put((part.clone(), fact.after(opened)));
             }
             if opened < OWN_OPENINGS {
                 return Ok(());

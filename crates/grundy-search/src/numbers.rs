@@ -106,6 +106,17 @@ impl<P: Eq + Hash> Table<P> {
         bucket.into_iter().find(|entry| entry.at == *at).map_or(Numbers::NEW, |entry| entry.numbers)
     }
 
+    /// How many positions are kept.
+    pub(crate) fn len(&self) -> usize {
+        self.held
+    }
+
+    /// All positions with their numbers, and how many openings they took.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&P, Numbers, u64)> {
+        let entries = self.buckets.iter().flatten().flatten();
+        entries.map(|entry| (&entry.at, entry.numbers, entry.effort.into()))
+    }
+
     /// Keeps the numbers of a position that took so many openings.
     pub(crate) fn keep(
         &mut self,

@@ -42,7 +42,8 @@ use grundy_base::rules::Contest;
 use grundy_base::value::outcome::Outcome;
 use rustc_hash::FxHashSet;
 
-use crate::crew::{Crew, Halted, Taken, Threads};
+use crate::crew::{Crew, Halted, Speaks, Taken, Threads};
+use crate::elsewhere::{EXCHANGE_EVERY, Elsewhere, Outbox, SENT_OPENINGS};
 use crate::hashes::hash_of;
 use crate::numbers::{Numbers, Table};
 
@@ -101,24 +102,74 @@ impl<R: Contest> Play for Ruled<'_, R> {
     }
 }
 
+/// So many findings are much.
+const MUCH: usize = 1 << 14;
+/// Of much, what took fewer openings is found again.
+const KEPT_OPENINGS: u64 = 1 << 4;
+
+/// What was found of a position, for later runs and for other processes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searched<P> {
+    /// The position.
+    pub at: P,
+    /// Whether a draw is enough for the player to move.
+    pub draws: bool,
+    /// How many positions are at least left to look at until he is known to reach that: 0 if he is.
+    pub proof: u32,
+    /// The same until he is known not to.
+    pub disproof: u32,
+    /// How many openings it took.
+    pub opened: u64,
+}
+
 /// What has been found, kept from one question to the next about the same rules.
 #[derive(Debug)]
-pub struct Found<P>(Mutex<Table<Asked<P>>>);
+pub struct Found<'e, P> {
+    table: Mutex<Table<Asked<P>>>,
+    /// What other processes are to be told, if there are some.
+    outbox: Option<Outbox<'e, Searched<P>>>,
+}
 
-impl<P> Default for Found<P> {
+impl<P> Default for Found<'_, P> {
     fn default() -> Self {
-        Self(Mutex::default())
+        Self { table: Mutex::default(), outbox: None }
     }
 }
 
-impl<P: Eq + Hash> Found<P> {
+impl<'e, P: Clone + Eq + Hash> Found<'e, P> {
+    /// Nothing is known; questions share with other processes what they prove.
+    pub fn shared_with(others: impl Elsewhere<Searched<P>> + 'e) -> Self {
+        Self { outbox: Some(Outbox::new(others)), ..Self::default() }
+    }
+
     fn table(&self) -> MutexGuard<'_, Table<Asked<P>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What was found, in no order; of much that which took some openings.
+    pub fn each(&self, mut tell: impl FnMut(Searched<P>)) {
+        let table = self.table();
+        let least = if table.len() < MUCH { 0 } else { KEPT_OPENINGS };
+        for (asked, Numbers { proof, disproof }, opened) in table.iter() {
+            if opened >= least {
+                let (at, draws) = asked.clone();
+                tell(Searched { at, draws, proof, disproof, opened });
+            }
+        }
+    }
+
+    /// Takes back what was found in an earlier run; the position owns so many bytes outside itself.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    pub fn recall(&mut self, found: Searched<P>, owned: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        let Searched { at, draws, proof, disproof, opened } = found;
+        self.table().keep((at, draws), Numbers { proof, disproof }, opened, owned, budget)
     }
 
     /// Returns all memory to the budget.
     pub fn release(self, budget: &mut Budget<'_>) {
-        self.0.into_inner().unwrap_or_else(PoisonError::into_inner).release(budget);
+        self.table.into_inner().unwrap_or_else(PoisonError::into_inner).release(budget);
     }
 }
 
@@ -130,7 +181,7 @@ impl<P: Eq + Hash> Found<P> {
 pub fn outcome<R: Play>(
     rules: &R,
     at: &R::Position,
-    found: &mut Found<R::Position>,
+    found: &mut Found<'_, R::Position>,
     budget: &mut Budget<'_>,
 ) -> Result<Outcome, Halt<R::Position>> {
     outcome_of(rules.has_draws(), |draws| reaches(rules, at, draws, found, budget))
@@ -145,7 +196,7 @@ pub fn outcome_by<R: Play<Position: Send + Sync> + Sync>(
     threads: Threads,
     rules: &R,
     at: &R::Position,
-    found: &mut Found<R::Position>,
+    found: &mut Found<'_, R::Position>,
     budget: &mut Budget<'_>,
 ) -> Result<Outcome, Halt<R::Position>> {
     outcome_of(rules.has_draws(), |draws| reaches_by(threads, rules, (at.clone(), draws), found, budget))
@@ -173,7 +224,7 @@ pub fn reaches<R: Play>(
     rules: &R,
     at: &R::Position,
     draws: bool,
-    found: &mut Found<R::Position>,
+    found: &mut Found<'_, R::Position>,
     budget: &mut Budget<'_>,
 ) -> Result<bool, Halt<R::Position>> {
     let crew = Crew::alone();
@@ -196,11 +247,11 @@ fn reaches_by<R: Play<Position: Send + Sync> + Sync>(
     threads: Threads,
     rules: &R,
     root: Asked<R::Position>,
-    found: &Found<R::Position>,
+    found: &Found<'_, R::Position>,
     budget: &mut Budget<'_>,
 ) -> Result<bool, Halt<R::Position>> {
     let alone = Crew::alone();
-    let most = if threads.count > 1 { threads.alone } else { u64::MAX };
+    let most = if threads.count > 1 || found.outbox.is_some() { threads.alone } else { u64::MAX };
     let mut search = Search::new(rules, found, &alone, most);
     match search.find(root.clone(), budget) {
         Ok(answer) => return answer.map_err(Halt::Cycle),
@@ -224,7 +275,17 @@ fn reaches_by<R: Play<Position: Send + Sync> + Sync>(
         kept.fetch_add(bytes - budget.left(), Ordering::Relaxed);
         reached
     };
-    let first = Crew::answer(threads.count, budget, own, &others, bytes);
+    let owned = |at: &R::Position| owned(rules, at);
+    let speak = found.outbox.as_ref().map(|outbox| {
+        move |crew: &Crew| {
+            outbox.exchange(crew, |Searched { at, draws, proof, disproof, opened }| {
+                let (owned, numbers) = (owned(&at), Numbers { proof, disproof });
+                found.table().keep_shared((at, draws), numbers, opened, owned);
+            });
+        }
+    });
+    let speaks = speak.as_ref().map(|speak| (speak as &Speaks<'_>, EXCHANGE_EVERY));
+    let first = Crew::answer_beside(speaks, threads.count, budget, own, &others, bytes);
     budget.give_back(of_others - kept.into_inner());
     found.table().end_sharing(budget);
     first?.expect("nobody calls them off without an answer").map_err(Halt::Cycle)
@@ -239,7 +300,7 @@ pub fn best_of<R: Play>(
     rules: &R,
     options: &[R::Position],
     outcome: Outcome,
-    found: &mut Found<R::Position>,
+    found: &mut Found<'_, R::Position>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<usize>, Halt<R::Position>> {
     if outcome == Outcome::Loss {
@@ -282,7 +343,7 @@ struct Frame<'c, P> {
 
 struct Search<'r, R: Play> {
     rules: &'r R,
-    found: &'r Found<R::Position>,
+    found: &'r Found<'r, R::Position>,
     crew: &'r Crew,
     /// Openings after which it is called off.
     most: u64,
@@ -299,7 +360,7 @@ struct Search<'r, R: Play> {
 type Reached<P> = Result<bool, Vec<P>>;
 
 impl<'r, R: Play> Search<'r, R> {
-    fn new(rules: &'r R, found: &'r Found<R::Position>, crew: &'r Crew, most: u64) -> Self {
+    fn new(rules: &'r R, found: &'r Found<'r, R::Position>, crew: &'r Crew, most: u64) -> Self {
         let (frames, line) = (Vec::new(), FxHashSet::default());
         Self { rules, found, crew, most, grows: !crew.has_others(), frames, line, left: Vec::new() }
     }
@@ -311,11 +372,13 @@ impl<'r, R: Play> Search<'r, R> {
         budget: &mut Budget<'_>,
     ) -> Result<Reached<R::Position>, Halted> {
         let reached = self.run(root, budget);
-        if matches!(reached, Err(Halted::CalledOff)) {
-            // what is known on the way is not lost
+        if reached.is_err() {
+            // what is known on the way is not lost, as long as there is memory for it
             while let Some(frame) = self.frames.last() {
                 let numbers = frame.numbers();
-                self.close(numbers, budget)?;
+                if self.close(numbers, budget).is_err() {
+                    break;
+                }
             }
         }
         self.frames.drain(..).for_each(|frame| budget.give_back(frame.bytes));
@@ -383,6 +446,14 @@ impl<'r, R: Play> Search<'r, R> {
         if self.grows {
             table.make_room(budget)?;
         }
+        if let Some(outbox) = &self.found.outbox
+            && opened >= SENT_OPENINGS
+            && numbers.decided().is_some()
+        {
+            let Numbers { proof, disproof } = numbers;
+            let (at, draws) = asked.clone();
+            outbox.put(Searched { at, draws, proof, disproof, opened });
+        }
         table.keep_shared(asked, numbers, opened, owned);
         Ok(())
     }
@@ -433,10 +504,14 @@ impl<'r, R: Play> Search<'r, R> {
         Ok(None)
     }
 
-    /// The bytes that a position owns outside itself.
     fn owned(&self, at: &R::Position) -> u64 {
-        self.rules.footprint(at).saturating_sub(size_of::<R::Position>() as u64)
+        owned(self.rules, at)
     }
+}
+
+/// The bytes that a position owns outside itself.
+fn owned<R: Play>(rules: &R, at: &R::Position) -> u64 {
+    rules.footprint(at).saturating_sub(size_of::<R::Position>() as u64)
 }
 
 /// The name of a position for other threads.

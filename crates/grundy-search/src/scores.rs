@@ -18,13 +18,15 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "checks and efforts are cut on purpose")]
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use prefetch_index::prefetch_index;
 
-use crate::crew::{Crew, Halted, Threads};
+use crate::crew::{Crew, Halted, Speaks, Threads};
+use crate::elsewhere::{EXCHANGE_EVERY, Elsewhere, Outbox, SENT_OPENINGS};
 
 /// Positions of one shelf: a line of a processor's cache.
 const PLACES: usize = 4;
@@ -42,6 +44,17 @@ pub struct Span {
     pub high: i8,
 }
 
+/// What was found of the positions of a name, for later runs and for other processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scored {
+    /// Two parts, as [`Scores`] has them.
+    pub name: [u64; 2],
+    /// What is known of the score.
+    pub span: Span,
+    /// About how many openings it took.
+    pub opened: u64,
+}
+
 /// What is known of the positions of a name.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
@@ -53,9 +66,24 @@ struct Bounds {
     effort: u8,
 }
 
+impl Scored {
+    fn is_worth_telling(&self) -> bool {
+        self.opened >= SENT_OPENINGS
+    }
+}
+
 impl Bounds {
+    fn of(Scored { name: [name, check], span: Span { low, high }, opened }: Scored) -> Self {
+        Self { name, check: check as u32, low, high, effort: opened.saturating_add(2).ilog2() as u8 }
+    }
+
     fn is_of(&self, name: [u64; 2]) -> bool {
         self.effort > 0 && self.name == name[0] && self.check == name[1] as u32
+    }
+
+    fn told(self) -> Scored {
+        let Self { name, check, low, high, effort } = self;
+        Scored { name: [name, check.into()], span: Span { low, high }, opened: 1 << effort.min(63) }
     }
 }
 
@@ -99,9 +127,34 @@ pub struct Scores {
     /// How many places are taken on the shelves that are counted.
     held: AtomicUsize,
     is_full: bool,
+    /// What was found in an earlier run, until the next question takes it in.
+    recalled: Vec<Scored>,
+    /// What other processes are to be told, if there are some.
+    outbox: Option<Outbox<'static, Scored>>,
 }
 
 impl Scores {
+    /// From now on questions share what they find with other processes; or no more.
+    pub fn share_with(&mut self, others: Option<Arc<dyn Elsewhere<Scored>>>) {
+        self.outbox = others.map(Outbox::new);
+    }
+
+    /// What took at least [`SENT_OPENINGS`] to find, in no order.
+    pub fn found(&self) -> impl Iterator<Item = Scored> {
+        let bounds = self.shelves.iter().flat_map(|Shelf(shelf)| shelf).map(Place::bounds);
+        bounds.filter(|bounds| bounds.effort > 0).map(Bounds::told).filter(Scored::is_worth_telling)
+    }
+
+    /// Takes back what was found in an earlier run.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    pub fn recall(&mut self, found: Scored, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        budget.take(size_of::<Scored>() as u64)?;
+        self.recalled.push(found);
+        Ok(())
+    }
+
     /// Begins a question: takes the memory of the table from its budget. The table may have at most so many
     /// bytes; what is known already is forgotten if it is more. Says how many shelves that allows.
     ///
@@ -109,11 +162,16 @@ impl Scores {
     /// The limit of memory.
     pub fn begin(&mut self, most_bytes: u64, budget: &mut Budget<'_>) -> Result<u64, Stopped> {
         if self.bytes() > most_bytes {
-            *self = Self::default();
+            (self.shelves, self.held) = (Vec::new(), AtomicUsize::new(0));
         }
         self.is_full = false;
         budget.take(self.bytes())?;
-        Ok(most_bytes / size_of::<Shelf>() as u64)
+        let most_shelves = most_bytes / size_of::<Shelf>() as u64;
+        for found in std::mem::take(&mut self.recalled) {
+            self.grow(most_shelves, budget)?;
+            self.take_in(found);
+        }
+        Ok(most_shelves)
     }
 
     /// Returns the memory to the budget of a question that is answered, or stopped.
@@ -146,9 +204,19 @@ impl Scores {
     }
 
     /// Keeps what took so many openings to find. Nothing is kept before the table has [grown](Self::grow).
-    pub fn keep(&self, name: [u64; 2], Span { low, high }: Span, opened: u64) {
-        let effort = (opened + 2).ilog2() as u8;
-        self.put(Bounds { name: name[0], check: name[1] as u32, low, high, effort });
+    pub fn keep(&self, name: [u64; 2], span: Span, opened: u64) {
+        let found = Scored { name, span, opened };
+        if let Some(outbox) = self.outbox.as_ref().filter(|_| found.is_worth_telling()) {
+            outbox.put(found);
+        }
+        self.put(Bounds::of(found));
+    }
+
+    /// Adds what was found elsewhere to what is known.
+    fn take_in(&self, Scored { name, span, opened }: Scored) {
+        let known = self.find(name).unwrap_or(Span { low: i8::MIN, high: i8::MAX });
+        let span = Span { low: span.low.max(known.low), high: span.high.min(known.high) };
+        self.put(Bounds::of(Scored { name, span, opened }));
     }
 
     fn put(&self, found: Bounds) {
@@ -176,8 +244,8 @@ impl Scores {
         !self.is_full && self.held.load(Ordering::Relaxed) * 4 >= room * 3
     }
 
-    /// The answer to a question that threads share; `before` are the openings before it. It is asked again
-    /// where the table has to grow, which calls the crew off.
+    /// The answer to a question that threads share, and other processes if there are some; `before` are the
+    /// openings before it. It is asked again where the table has to grow, which calls the crew off.
     ///
     /// # Errors
     /// A limit.
@@ -194,7 +262,12 @@ impl Scores {
             let scores = &*self;
             let each = |crew: &Crew, budget: &mut Budget<'_>| work(scores, crew, budget);
             let threads = threads.after(budget.stats.computed - before);
-            if let Some(found) = Crew::answer(threads, budget, each, &each, 0)? {
+            let speak = scores
+                .outbox
+                .as_ref()
+                .map(|outbox| |crew: &Crew| outbox.exchange(crew, |found| scores.take_in(found)));
+            let speaks = speak.as_ref().map(|speak| (speak as &Speaks<'_>, EXCHANGE_EVERY));
+            if let Some(found) = Crew::answer_beside(speaks, threads, budget, each, &each, 0)? {
                 return Ok(found);
             }
         }

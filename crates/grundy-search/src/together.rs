@@ -64,7 +64,9 @@ pub(crate) fn together<T: Send, P: Clone + Default + Hash + Eq + Send + Sync>(
             kept.lock().unwrap_or_else(PoisonError::into_inner).push(facts);
             found
         };
-        let speak = outbox.as_ref().map(|outbox| |crew: &Crew| outbox.exchange(&shared, crew));
+        let speak = outbox
+            .as_ref()
+            .map(|outbox| |crew: &Crew| outbox.exchange(crew, |(part, fact)| shared.take_in(&part, fact)));
         let speaks = speak.as_ref().map(|speak| (speak as &Speaks<'_>, EXCHANGE_EVERY));
         let found = Crew::answer_beside(speaks, threads, budget, own, &others, bytes);
         facts.listen(None);

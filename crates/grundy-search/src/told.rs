@@ -97,6 +97,19 @@ impl Told {
         self.put(hash_of(part), check_of(part), fact);
     }
 
+    /// Adds what another process has found to what is known of a component.
+    pub(crate) fn take_in<P: Hash>(&self, part: &P, fact: Fact) {
+        let known = self.at(hash_of(part), part);
+        match (known.value(), fact.value()) {
+            (Some(_), _) => {}
+            (None, Some(_)) => self.tell(part, fact),
+            (None, None) => {
+                let all = Fact::excluding(known.excluded() | fact.excluded());
+                self.tell(part, all.after(known.opened().max(fact.opened())));
+            }
+        }
+    }
+
     fn put(&self, hash: u64, check: u64, fact: Fact) {
         let at = self.place(hash);
         let Some(Row(shelf)) = self.shelves.get(at) else { return };

@@ -19,7 +19,7 @@ use grundy::rules::{Class, Player};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::Solved;
-use grundy::table::{SoFar, Step, mover_of};
+use grundy::table::{Recalls, SoFar, Step, mover_of};
 use grundy::view::study::Told;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
@@ -103,8 +103,9 @@ pub(crate) struct Args {
     /// Answer from such a file, or from a folder of `--tiers`, without solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     from: Option<PathBuf>,
-    /// Solve the whole game, or search for nimbers; keep the work in a folder, and go on with what is there
-    /// after a kill. The same command run again, here or on another machine, joins a search
+    /// Solve the whole game, or search for nimbers, a score or a winner; keep the work in a folder, and go
+    /// on with what is there after a kill. The same command run again, here or on another machine, joins a
+    /// search
     #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "misere"], group = "kept")]
     resume: Option<PathBuf>,
     /// How often the work is kept in that folder; a round is always brought to its end
@@ -269,8 +270,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     if let Some(folder) = &args.resume {
         let mut note = None;
-        let solved = if args.searches(&question) {
-            let mut search = |ask: &Ask| searched::solve(&question, folder, args.save_every, ask, &mut note);
+        let solved = if let Some(recalls) = args.searches(&question) {
+            let (recalls, every) = (&*recalls, args.save_every);
+            let mut search = |ask: &Ask| searched::solve(&question, recalls, folder, every, ask, &mut note);
             limited(ask.clone(), &how, io, |ask| on_threads(threads, || search(ask)))
         } else {
             args.without_solver("--resume")?;
@@ -349,14 +351,10 @@ fn unfinished(question: &Question, stopped: Stopped, misere: bool) -> Failure {
 }
 
 impl Args {
-    /// Whether nimbers are searched for, and not a whole game solved.
-    fn searches(&self, question: &Question) -> bool {
-        let table = &question.table;
-        match self.solver {
-            Solver::Couples | Solver::Sets => true,
-            Solver::Auto => table.whole().is_none() && table.summand().is_some(),
-            _ => false,
-        }
+    /// What remembers a search, where no whole game is solved.
+    fn searches<'q>(&self, question: &'q Question) -> Option<Box<dyn Recalls + 'q>> {
+        let solves_whole = self.solver == Solver::Auto && question.table.whole().is_some();
+        if solves_whole { None } else { question.table.recalls(self.solver) }
     }
 
     /// Refuses a solver where the work that is kept is that of a whole game.
@@ -373,7 +371,8 @@ impl Args {
             ),
             hint: Phrase::fixed(
                 "hint-resume-search",
-                "whole games are solved without --solver; --solver couples and sets keep what they find",
+                "whole games are solved without --solver; --solver couples and sets keep what they find, and \
+                 --solver proof in contests",
             ),
         })
     }

@@ -1,8 +1,8 @@
 //! Several processes at one search, on one machine or on several with one file system: each writes what it
 //! has found to a file of its own, which the others read as it grows.
 //!
-//! The file begins with a line of the game. Then come batches: a line for each component of which something
-//! was found, one with the names of what the process is at, and the checksum of these lines. A batch counts
+//! The file begins with a line of the game. Then come batches: a line for each finding, one with the names of
+//! what the process is at, and the checksum of these lines. A batch counts
 //! once its checksum is there and fits, so that nothing has to be synced: what a power cut damages is not
 //! read. A process holds the lock of its file as long as it is at work. (Windows lets nobody read a locked
 //! file: there processes do not hear one another.)
@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 
 use grundy::Error;
 use grundy::limits::{Budget, Limits};
-use grundy::table::{Elsewhere, Fact, News, Summand};
+use grundy::table::{Elsewhere, News, Recalls};
 use xxhash_rust::xxh3::Xxh3;
 
-use super::written::{MAX_LINE_BYTES, SEAL, fact, line_of};
+use super::written::{MAX_LINE_BYTES, SEAL};
 use crate::checkpoint::file_of;
 use crate::durable::{self, Lock, sealed::hexadecimal};
 use crate::exit::Failure;
@@ -30,7 +30,7 @@ pub(super) const LOOK_EVERY: Duration = Duration::from_secs(1);
 const SIGN_EVERY: Duration = Duration::from_secs(5);
 /// A process of which nothing was heard for so long is taken to be gone.
 const GONE_AFTER: Duration = Duration::from_secs(20);
-/// No more facts are taken from one file at once.
+/// No more findings are taken from one file at once.
 const MAX_AT_ONCE: usize = 1 << 18;
 
 /// The other processes at a search, seen from one of them.
@@ -75,7 +75,7 @@ impl Others {
 
     /// Reads what processes that are gone have written; it is removed once it is
     /// [known to be kept](Self::remove_taken_over).
-    pub(super) fn take_over(&mut self, sum: &dyn Summand, limits: &Limits) -> Result<(), Failure> {
+    pub(super) fn take_over(&mut self, search: &dyn Recalls, limits: &Limits) -> Result<(), Failure> {
         let mut budget = Budget::new(limits);
         for path in self.files.all().into_values() {
             let Some(_lock) = gone(&path) else { continue };
@@ -85,9 +85,9 @@ impl Others {
                 if new.is_empty() {
                     break;
                 }
-                for (at, fact) in new {
-                    match sum.recall(&at, fact, &mut budget) {
-                        // where the memory is full, or a component is none, it is found again
+                for line in new {
+                    match search.recall(&line, &mut budget) {
+                        // where the memory is full, or a position is none, it is found again
                         Ok(()) | Err(Error::Stopped(_) | Error::BadText(_)) => {}
                         Err(error) => return Err(error.into()),
                     }
@@ -119,9 +119,9 @@ impl Others {
     }
 
     /// From now on this process tells the others what it finds, and hears them.
-    pub(super) fn join(&mut self, sum: &dyn Summand) -> Result<(), Failure> {
+    pub(super) fn join(&mut self, search: &dyn Recalls) -> Result<(), Failure> {
         let letters = Arc::new(Letters::open(&self.files)?);
-        sum.share_with(Some(Arc::<Letters>::clone(&letters)));
+        search.share_with(Some(Arc::<Letters>::clone(&letters)));
         self.letters = Some(letters);
         Ok(())
     }
@@ -210,7 +210,7 @@ impl Letters {
 }
 
 impl Elsewhere<String> for Letters {
-    fn exchange(&self, found: Vec<(String, Fact)>, at: &[u64]) -> News<String> {
+    fn exchange(&self, found: Vec<String>, at: &[u64]) -> News<String> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if !found.is_empty() || state.said != at || state.wrote.elapsed() >= SIGN_EVERY {
             let written = state.own.as_mut().map(|(file, _)| file.write_all(batch(&found, at).as_bytes()));
@@ -220,13 +220,13 @@ impl Elsewhere<String> for Letters {
             }
             (state.wrote, state.said) = (Instant::now(), at.to_vec());
         }
-        let (mut facts, mut others_at, mut there) = (Vec::new(), Vec::new(), vec![self.number]);
+        let (mut heard, mut others_at, mut there) = (Vec::new(), Vec::new(), vec![self.number]);
         for (number, path) in self.files.all() {
             if number == self.number {
                 continue;
             }
             let reading = state.others.entry(number).or_default();
-            facts.append(&mut reading.read(&path, &self.files.game));
+            heard.append(&mut reading.read(&path, &self.files.game));
             if reading.grew.is_some_and(|grew| grew.elapsed() < GONE_AFTER) {
                 there.push(number);
                 others_at.extend_from_slice(&reading.at);
@@ -235,13 +235,13 @@ impl Elsewhere<String> for Letters {
         there.sort_unstable();
         let own = there.iter().position(|number| *number == self.number).unwrap_or(0);
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        News { facts, at: others_at, processes: count(there.len()), own: count(own) }
+        News { found: heard, at: others_at, processes: count(there.len()), own: count(own) }
     }
 }
 
 /// What is written at once.
-fn batch(found: &[(String, Fact)], at: &[u64]) -> String {
-    let mut text: String = found.iter().filter_map(|(at, fact)| line_of(at, *fact)).collect();
+fn batch(found: &[String], at: &[u64]) -> String {
+    let mut text: String = found.iter().flat_map(|line| [line, "\n"]).collect();
     text.push('@');
     for name in at {
         text.push_str(&format!(" {name:x}"));
@@ -267,13 +267,13 @@ struct Reading {
 }
 
 impl Reading {
-    /// The facts of batches that are new.
-    fn read(&mut self, path: &Path, game: &str) -> Vec<(String, Fact)> {
+    /// The findings of batches that are new.
+    fn read(&mut self, path: &Path, game: &str) -> Vec<String> {
         // what cannot be read now is read the next time
         self.try_read(path, game).unwrap_or_default()
     }
 
-    fn try_read(&mut self, path: &Path, game: &str) -> io::Result<Vec<(String, Fact)>> {
+    fn try_read(&mut self, path: &Path, game: &str) -> io::Result<Vec<String>> {
         let (mut all, mut new, mut at) = (Vec::new(), Vec::new(), Vec::new());
         let mut file = File::open(path)?;
         if self.is_damaged || file.metadata()?.len() == self.end {
@@ -303,7 +303,7 @@ impl Reading {
                         let name = |name| u64::from_str_radix(name, 16).ok();
                         at.extend(names.split(' ').filter_map(name));
                     }
-                    None => new.extend(fact(&text).map(|(at, fact)| (at.to_owned(), fact))),
+                    None => new.push(text.into_owned()),
                 }
             }
             if self.is_damaged {

@@ -2,7 +2,8 @@
 //! each game.
 
 use std::cell::RefCell;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -45,13 +46,16 @@ pub(super) trait SharedArena: Sync {
     /// Adds the position after each move to `out`, unless play has ended, or a closed form may be asked and
     /// knows the outcome.
     fn open(&self, at: usize, by_law: bool, out: &mut Vec<usize>) -> Opened;
+    fn write(&self, at: usize) -> String;
+    /// The number of a position in the words of [`write`](Self::write), which may be met for the first time.
+    fn read(&self, text: &str) -> Option<usize>;
 }
 
 /// A position whose moves were asked for.
 pub(super) struct Opened {
     /// The outcome, if it is known.
     pub(super) outcome: Option<Outcome>,
-    /// The bytes of positions that were met for the first time.
+    /// The bytes of positions that were met for the first time, and of those read since the last opening.
     pub(super) bytes: u64,
 }
 
@@ -84,6 +88,14 @@ fn position_bytes<R: Contest>(rules: &R, at: &R::Position) -> u64 {
 struct LockedPositions<'p, 'r, R: Contest> {
     rules: &'r R,
     positions: Mutex<&'p mut IndexSet<R::Position, FxBuildHasher>>,
+    /// The bytes of positions that were read, until the next opening.
+    unpaid: AtomicU64,
+}
+
+impl<'p, R: Contest> LockedPositions<'p, '_, R> {
+    fn locked(&self) -> MutexGuard<'_, &'p mut IndexSet<R::Position, FxBuildHasher>> {
+        self.positions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl<R> SharedArena for LockedPositions<'_, '_, R>
@@ -91,23 +103,38 @@ where
     R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Sync,
 {
     fn open(&self, at: usize, by_law: bool, out: &mut Vec<usize>) -> Opened {
-        let locked = || self.positions.lock().unwrap_or_else(PoisonError::into_inner);
-        let from = locked()[at].clone();
+        let bytes = self.unpaid.swap(0, Ordering::Relaxed);
+        let from = self.locked()[at].clone();
         let law = if by_law { self.rules.law(&from) } else { None };
         if law.is_some() {
-            return Opened { outcome: law, bytes: 0 };
+            return Opened { outcome: law, bytes };
         }
         let mut moves = Vec::new();
         self.rules.moves(&from, &mut moves);
         if moves.is_empty() {
-            return Opened { outcome: Some(self.rules.ending(&from)), bytes: 0 };
+            return Opened { outcome: Some(self.rules.ending(&from)), bytes };
         }
         let after: Vec<R::Position> = moves.iter().map(|mv| self.rules.play(&from, mv)).collect();
-        let mut positions = locked();
+        let mut positions = self.locked();
         let met = positions.len();
         out.extend(after.into_iter().map(|to| positions.insert_full(to).0));
         let new = (met..positions.len()).map(|new| position_bytes(self.rules, &positions[new]));
-        Opened { outcome: None, bytes: new.sum() }
+        Opened { outcome: None, bytes: bytes + new.sum::<u64>() }
+    }
+
+    fn write(&self, at: usize) -> String {
+        let position = self.locked()[at].clone();
+        self.rules.write(&position)
+    }
+
+    fn read(&self, text: &str) -> Option<usize> {
+        let position = super::read(self.rules, text).ok()?;
+        let bytes = position_bytes(self.rules, &position);
+        let (number, is_new) = self.locked().insert_full(position);
+        if is_new {
+            self.unpaid.fetch_add(bytes, Ordering::Relaxed);
+        }
+        Some(number)
     }
 }
 
@@ -155,7 +182,8 @@ where
         position_bytes(self.rules, &self.positions[at])
     }
     fn shared(&mut self) -> Box<dyn SharedArena + '_> {
-        Box::new(LockedPositions { rules: self.rules, positions: Mutex::new(&mut self.positions) })
+        let positions = Mutex::new(&mut self.positions);
+        Box::new(LockedPositions { rules: self.rules, positions, unpaid: AtomicU64::new(0) })
     }
 }
 

@@ -1,14 +1,16 @@
 //! The adapter for contests.
 
 use std::ops::RangeInclusive;
+use std::sync::Mutex;
 
 use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
-use super::proof::{self, ByNumber};
+use super::findings::InScores;
+use super::proof::{ByNumber, Proofs};
 use super::tiers::{self, AlikeOf, ByTiers, TierOf, TieredPlay};
 use super::{
-    Ahead, Axis, Cells, Family, InTiers, KeptTiers, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step,
-    Stored, Table, TierShelf, class_under, drawn, most_listed, read, steps, too_many_moves, unlisted,
+    Ahead, Axis, Cells, Family, InTiers, KeptTiers, MAX_LISTED_MOVES, Pictures, Reading, Recalls, Retrograde,
+    Step, Stored, Table, TierShelf, class_under, drawn, most_listed, read, steps, too_many_moves, unlisted,
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
@@ -22,6 +24,7 @@ use grundy_base::report::{Answer, Ask, Cell, Layer, MoveRow, Moves, Report, Stat
 use grundy_base::rules::{Class, Contest, Ending, Indexed, Unplay};
 use grundy_base::value::outcome::{Outcome, Verdict};
 use grundy_search::crew::Threads;
+use grundy_search::scores::Scores;
 use grundy_solve::contest::Numbered;
 use grundy_solve::demand;
 use grundy_solve::layers::{Decided, Reason, layers};
@@ -65,6 +68,8 @@ pub struct ContestTable<R: Contest> {
     sees: Option<Sees<R>>,
     tiers: Option<ByTiers<R>>,
     shares_proof: bool,
+    proofs: Proofs,
+    scores: Option<fn(&R) -> &Mutex<Scores>>,
 }
 
 impl<R> ContestTable<R>
@@ -88,6 +93,8 @@ where
             sees: None,
             tiers: None,
             shares_proof: false,
+            proofs: Proofs::default(),
+            scores: None,
         }
     }
 
@@ -173,6 +180,13 @@ where
     #[must_use]
     pub fn own(mut self, solve: Own<R>) -> Self {
         self.own = Some(solve);
+        self
+    }
+
+    /// With the bounds of scores in which [its own solver](Self::own) keeps what it finds.
+    #[must_use]
+    pub fn scores(mut self, scores: fn(&R) -> &Mutex<Scores>) -> Self {
+        self.scores = Some(scores);
         self
     }
 
@@ -309,7 +323,10 @@ where
         match solver {
             Solver::Proof => {
                 let threads = if self.shares_proof { Threads::of_pool() } else { Threads::ONE };
-                by_proof(&mut positions, self.class, threads, budget, ask)
+                let of_others = Proofs::default();
+                // under misère play the same lines would say something else
+                let proofs = if ask.misere { &of_others } else { &self.proofs };
+                by_proof(&mut positions, self.class, (proofs, threads), budget, ask)
             }
             _ => report(&mut positions, self.class, solver, budget, ask),
         }
@@ -378,6 +395,16 @@ where
     fn shares_search(&self, ask: &Ask) -> bool {
         let own = self.own.is_some() && !ask.misere && matches!(ask.solver, Solver::Auto | Solver::Own);
         own || self.shares_proof && ask.solver == Solver::Proof
+    }
+
+    fn recalls(&self, solver: Solver) -> Option<Box<dyn Recalls + '_>> {
+        match solver {
+            Solver::Proof => Some(Box::new(&self.proofs)),
+            Solver::Auto | Solver::Own if self.own.is_some() => {
+                self.scores.map(|scores| Box::new(InScores(scores(&self.rules))) as _)
+            }
+            _ => None,
+        }
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -615,7 +642,7 @@ fn report(
 fn by_proof(
     arena: &mut dyn Arena,
     class: Class,
-    threads: Threads,
+    (proofs, threads): (&Proofs, Threads),
     mut budget: Budget<'_>,
     ask: &Ask,
 ) -> Result<Report, Error> {
@@ -625,7 +652,7 @@ fn by_proof(
     }
     let shared = arena.shared();
     let play = ByNumber { arena: &*shared, reversed: ask.misere, draws: class.draws };
-    let proved = proof::proved_by(threads, &play, &0, &options, &mut budget);
+    let proved = proofs.proved(threads, &play, &options, &mut budget);
     drop(shared);
     let proved = proved.map_err(|halt| halt.into_error(|at| arena.write(*at)))?;
     let (at, class) = (arena.write(0), class_under(class, ask.misere));

@@ -7,8 +7,8 @@ use super::axes::Axes;
 use super::judged::Judged;
 use super::sums::{AsHeaps, Remembers, Sums};
 use super::{
-    Ahead, Axis, Cells, Family, InTiers, Payoffs, Pictures, Relational, Retrograde, Shifted, Sided, Step,
-    Stored, Summand, Table,
+    Ahead, Axis, Cells, Family, InTiers, Payoffs, Pictures, Recalls, Relational, Retrograde, Shifted, Sided,
+    Step, Stored, Summand, Table,
 };
 use crate::misere::Theory;
 use crate::notation::Notation;
@@ -462,6 +462,9 @@ where
     }
     fn summand(&self) -> Option<&dyn Summand> {
         self.sums.summand()
+    }
+    fn recalls(&self, solver: Solver) -> Option<Box<dyn Recalls + '_>> {
+        self.sums.recalls(solver)
     }
     fn sided(&self) -> Option<&dyn Sided> {
         self.sums.sided()

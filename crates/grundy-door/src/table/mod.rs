@@ -20,6 +20,7 @@ mod capability;
 mod contest;
 mod entailing;
 mod faults;
+mod findings;
 mod heaps;
 mod impartial;
 mod judged;
@@ -40,7 +41,7 @@ mod watched;
 
 pub use capability::{
     Ahead, Bounded, Bounds, Cells, Growth, InTiers, KeptTiers, Kinds, Leaves, Leaving, Payoffs, Pictures,
-    Relational, Retrograde, SEEN_WIN, Shape, Sided, Stored, Summand, TierShelf, Valuer,
+    Recalls, Relational, Retrograde, SEEN_WIN, Shape, Sided, Stored, Summand, TierShelf, Valuer,
 };
 pub use contest::ContestTable;
 pub use entailing::EntailingTable;
@@ -58,7 +59,7 @@ pub use loopy::LoopyTable;
 pub use partizan::{Ruled, SidedTable, mover_of};
 pub use payoff::PayoffTable;
 pub use shifted::Shifted;
-pub use sums::{InText, Remembers, SoFar};
+pub use sums::{Remembers, SoFar, in_text};
 pub use watched::{Picture, Watched};
 
 use crate::misere::Theory;
@@ -152,6 +153,11 @@ pub trait Table: Send + Sync {
 
     /// The game as a summand of a mixed sum, if it is impartial under normal play.
     fn summand(&self) -> Option<&dyn Summand> {
+        None
+    }
+
+    /// What searches by this solver remember, if they do; [`Solver::Auto`] stands for the one that is taken.
+    fn recalls(&self, _: Solver) -> Option<Box<dyn Recalls + '_>> {
         None
     }
 

@@ -7,10 +7,11 @@ mod search;
 mod values;
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::axes::Axes;
-use super::{Axis, Cells, Family, Layout, Look, Payoffs, Pictures, Step, Table, drawn, read, steps};
+use super::findings::InScores;
+use super::{Axis, Cells, Family, Layout, Look, Payoffs, Pictures, Recalls, Step, Table, drawn, read, steps};
 use positions::{ArenaRules, Numbered};
 
 use crate::notation::Notation;
@@ -24,6 +25,7 @@ use grundy_base::report::{
 };
 use grundy_base::rules::{Class, Payoff};
 use grundy_base::value::amount::{Amount, Sum};
+use grundy_search::scores::Scores;
 use grundy_solve::payoff::Choice;
 
 type LayoutOf<R> = Box<
@@ -41,7 +43,7 @@ pub struct PayoffTable<R: Payoff> {
     axes: Axes<R::Position>,
     layout: Option<LayoutOf<R>>,
     count_ties: Option<CountTies>,
-    shares_search: bool,
+    scores: Option<fn(&R) -> &Mutex<Scores>>,
 }
 
 impl<R> PayoffTable<R>
@@ -56,7 +58,7 @@ where
             axes: Axes::none(),
             layout: None,
             count_ties: None,
-            shares_search: false,
+            scores: None,
         }
     }
 
@@ -67,10 +69,11 @@ where
         self
     }
 
-    /// With a search of the game's own that several threads share.
+    /// With a search of the game's own that several threads share, and the bounds of scores in which it keeps
+    /// what it finds.
     #[must_use]
-    pub fn share_search(mut self) -> Self {
-        self.shares_search = true;
+    pub fn scores(mut self, scores: fn(&R) -> &Mutex<Scores>) -> Self {
+        self.scores = Some(scores);
         self
     }
 
@@ -190,7 +193,12 @@ where
     }
 
     fn shares_search(&self, _: &Ask) -> bool {
-        self.shares_search
+        self.scores.is_some()
+    }
+
+    fn recalls(&self, solver: Solver) -> Option<Box<dyn Recalls + '_>> {
+        let scores = self.scores.filter(|_| matches!(solver, Solver::Auto | Solver::Payoff))?;
+        Some(Box::new(InScores(scores(&self.rules))))
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {

@@ -1,11 +1,16 @@
 //! Answers by proof numbers: who wins, and one move that keeps it.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::Recalls;
 use super::arena::{Opened, SharedArena};
-use grundy_base::error::{Halt, Stopped};
+use super::findings::{self, AsLines};
+use grundy_base::error::{Error, Halt, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::value::outcome::{Outcome, Verdict};
 use grundy_search::crew::Threads;
-use grundy_search::proof::{Found, Play, best_of, outcome, outcome_by};
+use grundy_search::elsewhere::Elsewhere;
+use grundy_search::proof::{Found, Play, Searched, best_of, outcome, outcome_by};
 
 /// What was proved of a position.
 pub(super) struct Proved {
@@ -44,35 +49,94 @@ pub(super) fn proved<R: Play>(
     options: &[R::Position],
     budget: &mut Budget<'_>,
 ) -> Result<Proved, Halt<R::Position>> {
-    told(rules, options, budget, |found, budget| outcome(rules, at, found, budget))
-}
-
-/// The same by several threads, unless it is soon proved.
-///
-/// # Errors
-/// The positions of a line that came back, or a limit.
-pub(super) fn proved_by<R: Play<Position: Send + Sync> + Sync>(
-    threads: Threads,
-    rules: &R,
-    at: &R::Position,
-    options: &[R::Position],
-    budget: &mut Budget<'_>,
-) -> Result<Proved, Halt<R::Position>> {
-    told(rules, options, budget, |found, budget| outcome_by(threads, rules, at, found, budget))
-}
-
-/// An outcome, with the move that keeps it.
-fn told<R: Play>(
-    rules: &R,
-    options: &[R::Position],
-    budget: &mut Budget<'_>,
-    prove: impl FnOnce(&mut Found<R::Position>, &mut Budget<'_>) -> Result<Outcome, Halt<R::Position>>,
-) -> Result<Proved, Halt<R::Position>> {
     let mut found = Found::default();
-    let outcome = prove(&mut found, budget)?;
+    let outcome = outcome(rules, at, &mut found, budget)?;
     let best = best_of(rules, options, outcome, &mut found, budget)?;
     found.release(budget);
     Ok(Proved { outcome, best })
+}
+
+/// What proofs of a contest have found, for later runs and for other processes.
+#[derive(Debug, Default)]
+pub(super) struct Proofs(Mutex<Memory>);
+
+#[derive(Debug, Default)]
+struct Memory {
+    /// Whether a proof that is stopped leaves what it found.
+    remembers: bool,
+    /// What was left, a line each.
+    lines: Vec<String>,
+    others: Option<Arc<dyn Elsewhere<String>>>,
+}
+
+impl Proofs {
+    fn memory(&self) -> MutexGuard<'_, Memory> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Proves the outcome of the first position of an arena by several threads, unless it is soon proved.
+    ///
+    /// # Errors
+    /// The positions of a line that came back, or a limit.
+    pub(super) fn proved(
+        &self,
+        threads: Threads,
+        rules: &ByNumber<'_>,
+        options: &[usize],
+        budget: &mut Budget<'_>,
+    ) -> Result<Proved, Halt<usize>> {
+        let arena = rules.arena;
+        let write = |found: &Searched<usize>| findings::line_of_searched(found, &arena.write(found.at));
+        let read = |line: &str| {
+            let Searched { at, draws, proof, disproof, opened } = findings::searched_of_line(line)?;
+            Some(Searched { at: arena.read(at)?, draws, proof, disproof, opened })
+        };
+        let (lines, others) = {
+            let mut memory = self.memory();
+            (std::mem::take(&mut memory.lines), memory.others.clone())
+        };
+        let mut found = match others {
+            Some(others) => Found::shared_with(AsLines::new(others, write, read)),
+            None => Found::default(),
+        };
+        for line in lines {
+            if let Some(one) = read(&line) {
+                found.recall(one, 0, budget)?;
+            }
+        }
+        let proved = outcome_by(threads, rules, &0, &mut found, budget).and_then(|outcome| {
+            let best = best_of(rules, options, outcome, &mut found, budget)?;
+            Ok(Proved { outcome, best })
+        });
+        let mut memory = self.memory();
+        if memory.remembers {
+            found.each(|one| memory.lines.extend(write(&one)));
+        }
+        drop(memory);
+        found.release(budget);
+        proved
+    }
+}
+
+impl Recalls for &Proofs {
+    fn remember(&self) {
+        self.memory().remembers = true;
+    }
+
+    fn found(&self, tell: &mut dyn FnMut(&str)) {
+        self.memory().lines.iter().for_each(|line| tell(line));
+    }
+
+    fn recall(&self, line: &str, budget: &mut Budget<'_>) -> Result<(), Error> {
+        findings::searched_of_line(line).ok_or_else(|| findings::unread(line))?;
+        budget.take((size_of::<String>() + line.len()) as u64)?;
+        self.memory().lines.push(line.to_owned());
+        Ok(())
+    }
+
+    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
+        self.memory().others = others;
+    }
 }
 
 /// The positions of an arena, for the search.

@@ -17,8 +17,8 @@ use super::judged::ComponentJudge;
 use super::questions::ending_of;
 use super::spoken::{Component, Spoken, WrittenMove};
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Shifted, Step,
-    Summand, Table, check_steps, class_under, most_listed, too_many_moves, unlisted,
+    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Recalls, Retrograde, Shifted,
+    Step, Summand, Table, check_steps, class_under, most_listed, too_many_moves, unlisted,
 };
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error, Stopped};
@@ -34,12 +34,10 @@ use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
 use grundy_search::couples::{self, Couple, Shown};
-use grundy_search::elsewhere::Elsewhere;
-use grundy_search::facts::Fact;
 use grundy_search::nimber::Method;
 use grundy_solve::memo;
 
-pub use searched::{InText, Remembers, SoFar};
+pub use searched::{Remembers, SoFar, in_text};
 
 pub(super) type Evaluate<C> =
     Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
@@ -454,6 +452,10 @@ impl<C: Component + 'static> Table for Sums<C> {
     fn summand(&self) -> Option<&dyn Summand> {
         Some(self)
     }
+
+    fn recalls(&self, solver: Solver) -> Option<Box<dyn Recalls + '_>> {
+        matches!(solver, Solver::Auto | Solver::Couples | Solver::Sets).then(|| Box::new(self) as _)
+    }
 }
 
 impl<C: Component + 'static> Cells for Sums<C> {
@@ -602,18 +604,6 @@ impl<C: Component + 'static> Summand for Sums<C> {
 
     fn so_far(&self, position: &str) -> Result<SoFar, Error> {
         self.so_far_of(&self.read(Text::new(position))?)
-    }
-
-    fn facts(&self, tell: &mut dyn FnMut(&str, Fact)) {
-        self.tell_facts(tell);
-    }
-
-    fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error> {
-        Ok(self.recall_fact(&self.rules.read(Text::new(component))?, fact, budget)?)
-    }
-
-    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
-        self.share_facts(others);
     }
 
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {

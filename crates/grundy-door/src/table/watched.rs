@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{
     Ahead, Axis, Bounded, Cells, Family, Faults, InTiers, KeptTiers, Leaves, Look, Payoffs, Pictures,
-    Relational, Retrograde, Shifted, Sided, Step, Stored, Summand, Table, TierShelf, Valuer,
+    Recalls, Relational, Retrograde, Shifted, Sided, Step, Stored, Summand, Table, TierShelf, Valuer,
 };
 use crate::misere::Theory;
 use crate::strong::{Codes, KeptValues, TierCounts, Together, Whole};
@@ -25,8 +25,6 @@ use grundy_base::value::outcome::Outcome;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 use grundy_search::couples::Shown;
-use grundy_search::elsewhere::Elsewhere;
-use grundy_search::facts::Fact;
 
 use super::sums::SoFar;
 use grundy_solve::strong::{
@@ -170,6 +168,10 @@ impl Table for Watched {
     }
     fn summand(&self) -> Option<&dyn Summand> {
         self.inner.summand().map(|_| self as _)
+    }
+    /// As the game within has it: what is read and written has no faults that make it worthless.
+    fn recalls(&self, solver: Solver) -> Option<Box<dyn Recalls + '_>> {
+        self.inner.recalls(solver)
     }
     fn sided(&self) -> Option<&dyn Sided> {
         self.inner.sided().map(|_| self as _)
@@ -408,15 +410,6 @@ impl Summand for Watched {
     }
     fn so_far(&self, position: &str) -> Result<SoFar, Error> {
         self.faultless(self.within_summand().so_far(position))
-    }
-    fn facts(&self, tell: &mut dyn FnMut(&str, Fact)) {
-        self.within_summand().facts(tell);
-    }
-    fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error> {
-        self.within_summand().recall(component, fact, budget)
-    }
-    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
-        self.within_summand().share_with(others);
     }
     fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {
         self.faultless(self.within_summand().options(component))

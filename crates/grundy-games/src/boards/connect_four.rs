@@ -80,6 +80,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         let mut scores = game.scores.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(search::verdict(&mut scores, &game.grid, at, Threads::of_pool(), budget)?)
     });
+    let table = table.scores(|game| &game.scores);
     let table = table.sees(|game, at, plies, budget| ahead::scores(&game.grid, at, plies, budget));
     Ok(Box::new(table))
 }

@@ -15,7 +15,7 @@ use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
-use grundy_door::table::{self, Elsewhere, InText};
+use grundy_door::table::{self, Elsewhere};
 use grundy_search::board::{Board, Corner, MAX_CELLS};
 use grundy_search::cram::Cram as Parts;
 use grundy_search::crew::Threads;
@@ -172,15 +172,14 @@ impl Cram {
     }
 
     /// The other processes, which speak of regions of one board.
-    fn elsewhere(&self, board: &'static Board) -> Option<Arc<dyn Elsewhere<u64>>> {
+    fn elsewhere(&self, board: &'static Board) -> Option<Arc<dyn Elsewhere<(u64, table::Fact)>>> {
         let others = self.others.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
-        Some(InText::new(
+        Some(table::in_text(
             others,
-            board,
-            |board, region| Some(Free::of(board, *region).text()),
-            |board, text| {
+            |region| Some(Free::of(board, *region).text()),
+            |text| {
                 let (other, cells) = Cram::default().read(text).ok()?.lying();
-                (std::ptr::eq(*board, other)).then_some(cells)
+                (std::ptr::eq(board, other)).then_some(cells)
             },
         ))
     }

@@ -52,7 +52,8 @@ pub static GAME: Game = Game {
     take_and_break: None,
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::payoff(DotsAndBoxes::default(), GAME.class).start("2x2").share_search()))
+        let table = table::payoff(DotsAndBoxes::default(), GAME.class).start("2x2");
+        Ok(Box::new(table.scores(|game| &game.scores)))
     },
 };
 

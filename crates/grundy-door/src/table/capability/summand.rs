@@ -9,8 +9,6 @@ use grundy_base::report::scene::Scene;
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_search::couples::Shown;
-use grundy_search::elsewhere::Elsewhere;
-use grundy_search::facts::Fact;
 
 use crate::table::sums::SoFar;
 
@@ -55,18 +53,6 @@ pub trait Summand: Send + Sync {
     /// # Errors
     /// Bad text.
     fn so_far(&self, position: &str) -> Result<SoFar, Error>;
-
-    /// Calls `tell` with the components of which searches have found something, in no order.
-    fn facts(&self, tell: &mut dyn FnMut(&str, Fact));
-
-    /// Takes back what [`facts`](Self::facts) told before.
-    ///
-    /// # Errors
-    /// Bad text, or the limit of memory.
-    fn recall(&self, component: &str, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Error>;
-
-    /// From now on searches tell other processes what they find, and hear what those find; or no more.
-    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>);
 
     /// The moves of one component: the move as written, and the components it leaves.
     ///

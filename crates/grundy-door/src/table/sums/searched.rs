@@ -2,14 +2,15 @@
 
 use std::sync::{Arc, PoisonError};
 
-use super::super::MAX_LISTED_MOVES;
-use super::super::spoken::{Component, Spoken};
+use super::super::findings::{self, AsLines};
+use super::super::spoken::Component;
+use super::super::{MAX_LISTED_MOVES, Recalls};
 use super::Sums;
 use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::text::Text;
 use grundy_search::components;
-use grundy_search::elsewhere::{Elsewhere, News};
+use grundy_search::elsewhere::Elsewhere;
 use grundy_search::facts::Fact;
 
 /// Rules that keep what a search of their own finds.
@@ -31,39 +32,21 @@ pub trait Remembers<C>: Send + Sync {
     fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>);
 }
 
-/// Other processes, which are told of components as they are written.
-#[derive(Debug)]
-pub struct InText<P, R> {
+/// Other processes, which are told of components as they are written: with two functions that write and read
+/// one. What has no text is not sent, and what cannot be read is not heard.
+pub fn in_text<P: 'static>(
     others: Arc<dyn Elsewhere<String>>,
-    rules: R,
-    words: Spelling<P, R>,
-}
-
-/// How components are written and read.
-type Spelling<P, R> = (fn(&R, &P) -> Option<String>, fn(&R, Text<'_>) -> Option<P>);
-
-impl<P, R> InText<P, R> {
-    /// With the two functions that write and read a component; what has no text is not sent, and what cannot
-    /// be read is not heard.
-    pub fn new(
-        others: Arc<dyn Elsewhere<String>>,
-        rules: R,
-        write: fn(&R, &P) -> Option<String>,
-        read: fn(&R, Text<'_>) -> Option<P>,
-    ) -> Arc<Self> {
-        Arc::new(Self { others, rules, words: (write, read) })
-    }
-}
-
-impl<P: std::fmt::Debug, R: std::fmt::Debug + Send + Sync> Elsewhere<P> for InText<P, R> {
-    fn exchange(&self, found: Vec<(P, Fact)>, at: &[u64]) -> News<P> {
-        let (write, read) = self.words;
-        let told = |(at, fact): (P, Fact)| Some((write(&self.rules, &at)?, fact));
-        let News { facts, at, processes, own } =
-            self.others.exchange(found.into_iter().filter_map(told).collect(), at);
-        let heard = |(at, fact): (String, Fact)| Some((read(&self.rules, Text::new(&at))?, fact));
-        News { facts: facts.into_iter().filter_map(heard).collect(), at, processes, own }
-    }
+    write: impl Fn(&P) -> Option<String> + Send + Sync + 'static,
+    read: impl Fn(Text<'_>) -> Option<P> + Send + Sync + 'static,
+) -> Arc<dyn Elsewhere<(P, Fact)>> {
+    Arc::new(AsLines::new(
+        others,
+        move |(at, fact): &(P, Fact)| findings::line_of_fact(&write(at)?, *fact),
+        move |line: &str| {
+            let (at, fact) = findings::fact_of_line(line)?;
+            Some((read(Text::new(at))?, fact))
+        },
+    ))
 }
 
 /// What a search knows of a sum whose nimber it did not find.
@@ -101,9 +84,15 @@ impl<C: Component + 'static> Sums<C> {
         }
         Ok(SoFar { excluded, moves, total_moves })
     }
+}
 
-    pub(super) fn tell_facts(&self, tell: &mut dyn FnMut(&str, Fact)) {
-        let mut told = |at: &C, fact| tell(&self.rules.write(at), fact);
+impl<C: Component + 'static> Recalls for &Sums<C> {
+    fn found(&self, tell: &mut dyn FnMut(&str)) {
+        let mut told = |at: &C, fact| {
+            if let Some(line) = findings::line_of_fact(&self.rules.write(at), fact) {
+                tell(&line);
+            }
+        };
         if let Some(memory) = &self.memory {
             return memory.each_fact(&mut told);
         }
@@ -115,37 +104,30 @@ impl<C: Component + 'static> Sums<C> {
         }
     }
 
-    pub(super) fn share_facts(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
+    fn recall(&self, line: &str, budget: &mut Budget<'_>) -> Result<(), Error> {
+        let (at, fact) = findings::fact_of_line(line).ok_or_else(|| findings::unread(line))?;
+        let at = self.rules.read(Text::new(at))?;
         if let Some(memory) = &self.memory {
-            return memory.share_with(others);
-        }
-        let in_text = |others| -> Arc<dyn Elsewhere<Option<C>>> {
-            InText::new(
-                others,
-                Speaker(Arc::clone(&self.rules)),
-                |Speaker(rules), at: &Option<C>| at.as_ref().map(|at| rules.write(at)),
-                |Speaker(rules), text| Some(Some(rules.representative(&rules.read(text).ok()?))),
-            )
-        };
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.facts.share_with(others.map(in_text));
-    }
-
-    pub(super) fn recall_fact(&self, at: &C, fact: Fact, budget: &mut Budget<'_>) -> Result<(), Stopped> {
-        if let Some(memory) = &self.memory {
-            return memory.recall(at, fact, budget);
+            return Ok(memory.recall(&at, fact, budget)?);
         }
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let owned = |at: &Option<C>| at.as_ref().map_or(0, |at| self.rules.footprint(at));
-        known.facts.keep(&Some(self.rules.representative(at)), fact, fact.opened(), owned, budget)
+        Ok(known.facts.keep(&Some(self.rules.representative(&at)), fact, fact.opened(), owned, budget)?)
     }
-}
 
-/// Rules, by what they say.
-struct Speaker<C>(Arc<dyn Spoken<C>>);
-
-impl<C> std::fmt::Debug for Speaker<C> {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str("rules")
+    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
+        if let Some(memory) = &self.memory {
+            return memory.share_with(others);
+        }
+        let speak = |others| {
+            let [writer, reader] = [&self.rules, &self.rules].map(Arc::clone);
+            in_text(
+                others,
+                move |at: &Option<C>| at.as_ref().map(|at| writer.write(at)),
+                move |text| Some(Some(reader.representative(&reader.read(text).ok()?))),
+            )
+        };
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.facts.share_with(others.map(speak));
     }
 }

@@ -1,0 +1,26 @@
+//! Games whose searches remember what they found.
+
+use std::sync::Arc;
+
+use grundy_base::error::Error;
+use grundy_base::limits::Budget;
+use grundy_search::elsewhere::Elsewhere;
+
+/// What a search has found, a line for each finding: kept for later runs, and told to other processes. It
+/// only saves work: answers are the same without it.
+pub trait Recalls: Send + Sync {
+    /// From now on a search that is stopped keeps what it found.
+    fn remember(&self) {}
+
+    /// Calls `tell` with what was found by now, in no order.
+    fn found(&self, tell: &mut dyn FnMut(&str));
+
+    /// Takes back a line that [`found`](Self::found) told in an earlier run.
+    ///
+    /// # Errors
+    /// Bad text, or the limit of memory.
+    fn recall(&self, line: &str, budget: &mut Budget<'_>) -> Result<(), Error>;
+
+    /// From now on searches tell other processes what they find, and hear what those find; or no more.
+    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>);
+}
