@@ -155,13 +155,13 @@ fn plans_of_large_tiers() {
     let memory: Vec<u64> = forward.tiers.iter().map(|tier| tier.memory).collect();
     assert_eq!(memory, [tier_bytes(part), tier_bytes(part) + 2 * 900 * million as u64]);
     assert_eq!(forward.memory, tier_bytes(part) + 2 * part as u64);
-    assert_eq!(forward.disk, 900 * million as u64 * 17 / 80 + 100 * million as u64 * 17 / 80);
+    assert_eq!(forward.disk, 900 * million as u64 * 37 / 80 + 100 * million as u64 * 37 / 80);
     // a tier that is solved in rounds is in memory as a whole, and lies beside the files on the way
     let rounds = group("rounds", 1000 * million..1030 * million, &[2]);
     let (by_rounds, tiers) = (tier_bytes(30 * million), Tiers::of(&[low, high, rounds]));
     let plan = Plan::new(&tiers, 7, PACE, Some(Pace { rounds: 500, forward: 300 }));
     assert_eq!(plan.memory, 7 + by_rounds.max(forward.memory));
-    assert_eq!(plan.disk, forward.disk + 30 * million as u64 * 17 / 80 + by_rounds);
+    assert_eq!(plan.disk, forward.disk + 30 * million as u64 * 37 / 80 + by_rounds);
     assert!((plan.seconds - (1500.0 + 30.0)).abs() < 1e-9);
     // with more memory all that a tier reads is beside it; what reads and writes the files is extra
     let ample = plan.ample.unwrap();

@@ -3,8 +3,9 @@
 use super::tier::{forward_bytes, read_bytes, tier_bytes};
 use super::{Tier, Tiers};
 
-/// The room of a number in a file, as measured there, in bits.
-const BITS_A_NUMBER: f64 = 1.7;
+/// The room of a number in a file, in bits: as the whole of Nine Men's Morris has it (`docs/scale.md`).
+/// Tiers in which fewer play on take less.
+const BITS_A_NUMBER: f64 = 3.7;
 
 /// The numbers of a part, of which one is in memory when such a tier is solved.
 const PART_NUMBERS: usize = 1 << 24;
