@@ -2,10 +2,10 @@
 //! has found to a file of its own, which the others read as it grows.
 //!
 //! The file begins with a line of the game. Then come batches: a line for each finding, one with the names of
-//! what the process is at, and the checksum of these lines. A batch counts
-//! once its checksum is there and fits, so that nothing has to be synced: what a power cut damages is not
-//! read. A process holds the lock of its file as long as it is at work. (Windows lets nobody read a locked
-//! file: there processes do not hear one another.)
+//! what the process is at, and the checksum of these lines. A batch counts once its checksum is there and
+//! fits, so that nothing has to be synced: what a power cut damages is not read. A process holds the lock of
+//! its file as long as it is at work. (Windows lets nobody read a locked file: there processes do not hear
+//! one another.)
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
