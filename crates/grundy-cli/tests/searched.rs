@@ -78,7 +78,7 @@ fn killed_searches_of_contests_go_on() {
         assert!(kept.starts_with(b"grundy-facts-2 "), "{file}");
         let mut cut = kept.clone();
         cut.truncate(kept.len() - 1);
-        for (kept, is_damaged) in [(kept, false), (cut, true)] {
+        for (kept, is_damaged) in [(&kept, false), (&cut, true)] {
             fs::write(folder.path().join(file), kept).unwrap();
             let resumed = run(&[&question[..], &["--resume", folder.path().to_str().unwrap()]].concat());
             assert_eq!((resumed.code, answer(&resumed)), (0, answer(&plain)), "{file}: {}", resumed.err);
@@ -88,6 +88,16 @@ fn killed_searches_of_contests_go_on() {
             // what was being written when the first search was killed
             left.retain(|name| !name.ends_with(".tmp"));
             assert_eq!(left, Vec::from_iter(aside), "the question is answered");
+        }
+        // a run that ends before it has begun, and one without memory, lose nothing
+        for limit in [["--time-limit", "0s"], ["--max-memory", "1KiB"]] {
+            let path = folder.path().join(file);
+            fs::write(&path, &kept).unwrap();
+            let again = [&question[..], &limit, &["--resume", folder.path().to_str().unwrap()]].concat();
+            let stopped = run(&again);
+            assert_eq!(stopped.code, 3, "{}", stopped.err);
+            let lines = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count();
+            assert!(lines(&fs::read(&path).unwrap()) >= lines(&kept), "{limit:?}: {file}");
         }
     }
 }

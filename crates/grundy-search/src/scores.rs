@@ -139,10 +139,11 @@ impl Scores {
         self.outbox = others.map(Outbox::new);
     }
 
-    /// What took at least [`SENT_OPENINGS`] to find, in no order.
+    /// What took at least [`SENT_OPENINGS`] to find, in no order; and what was recalled and waits.
     pub fn found(&self) -> impl Iterator<Item = Scored> {
         let bounds = self.shelves.iter().flat_map(|Shelf(shelf)| shelf).map(Place::bounds);
-        bounds.filter(|bounds| bounds.effort > 0).map(Bounds::told).filter(Scored::is_worth_telling)
+        let told = bounds.filter(|bounds| bounds.effort > 0).map(Bounds::told);
+        told.filter(Scored::is_worth_telling).chain(self.recalled.iter().copied())
     }
 
     /// Takes back what was found in an earlier run.
@@ -167,9 +168,13 @@ impl Scores {
         self.is_full = false;
         budget.take(self.bytes())?;
         let most_shelves = most_bytes / size_of::<Shelf>() as u64;
-        for found in std::mem::take(&mut self.recalled) {
-            self.grow(most_shelves, budget)?;
+        while let Some(&found) = self.recalled.last() {
+            if let Err(stopped) = self.grow(most_shelves, budget) {
+                self.end(budget);
+                return Err(stopped);
+            }
             self.take_in(found);
+            self.recalled.pop();
         }
         Ok(most_shelves)
     }
@@ -338,6 +343,20 @@ mod tests {
         // another question may have less memory
         let most = scores.begin(1 << 14, &mut budget).unwrap();
         assert_eq!((most, budget.left(), scores.find(name(1))), (256, limits.max_bytes, None));
+    }
+
+    #[test]
+    fn what_is_recalled_waits_until_there_is_memory() {
+        let (few, limits) = (Limits { max_bytes: 100, ..Limits::default() }, Limits::default());
+        let (mut scores, scored) =
+            (Scores::default(), Scored { name: name(3), span: span(3), opened: 1 << 10 });
+        scores.recall(scored, &mut Budget::new(&limits)).unwrap();
+        let mut budget = Budget::new(&few);
+        assert!(scores.begin(1 << 20, &mut budget).is_err());
+        // it is told to whoever keeps it
+        assert_eq!((scores.found().collect::<Vec<_>>(), budget.left()), (vec![scored], 100));
+        scores.begin(1 << 20, &mut Budget::new(&limits)).unwrap();
+        assert_eq!((scores.find(name(3)), scores.found().count()), (Some(span(3)), 1));
     }
 
     #[test]

@@ -87,8 +87,8 @@ impl Others {
                 }
                 for line in new {
                     match search.recall(&line, &mut budget) {
-                        // where the memory is full, or a position is none, it is found again
-                        Ok(()) | Err(Error::Stopped(_) | Error::BadText(_)) => {}
+                        // what is no position is found again
+                        Ok(()) | Err(Error::BadText(_)) => {}
                         Err(error) => return Err(error.into()),
                     }
                 }

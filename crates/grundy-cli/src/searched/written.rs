@@ -92,7 +92,9 @@ pub(super) fn read(path: &Path, game: &str, search: &dyn Recalls, limits: &Limit
         }
         budget.step().map_err(|stopped| Unread::Door(stopped.into()))?;
         match search.recall(text, &mut budget) {
-            Ok(()) | Err(Error::Stopped(_)) => Ok(()),
+            Ok(()) => Ok(()),
+            // the file stays as it is for a run with more memory
+            Err(stopped @ Error::Stopped(_)) => Err(Unread::Door(stopped)),
             Err(error) => Err(Unread::Damaged(format!("line {number}: {error}"))),
         }
     })

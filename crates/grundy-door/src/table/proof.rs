@@ -99,23 +99,33 @@ impl Proofs {
             Some(others) => Found::shared_with(AsLines::new(others, write, read)),
             None => Found::default(),
         };
-        for line in lines {
-            if let Some(one) = read(&line) {
-                found.recall(one, 0, budget)?;
-            }
+        let mut known = lines.iter().filter_map(|line| read(line));
+        if let Err(stopped) = known.try_for_each(|one| found.recall(one, 0, budget)) {
+            drop(known);
+            // it is not lost for a run with more memory
+            self.memory().lines = lines;
+            return Err(stopped.into());
         }
+        drop(lines);
         let proved = outcome_by(threads, rules, &0, &mut found, budget).and_then(|outcome| {
             let best = best_of(rules, options, outcome, &mut found, budget)?;
             Ok(Proved { outcome, best })
         });
         let mut memory = self.memory();
         if memory.remembers {
-            found.each(|one| memory.lines.extend(write(&one)));
+            // what there is no memory for is found again
+            found
+                .each(|one| memory.lines.extend(write(&one).filter(|line| budget.take(bytes(line)).is_ok())));
         }
         drop(memory);
         found.release(budget);
         proved
     }
+}
+
+/// What a line takes that is kept.
+fn bytes(line: &str) -> u64 {
+    (size_of::<String>() + line.len()) as u64
 }
 
 impl Recalls for &Proofs {
@@ -129,7 +139,7 @@ impl Recalls for &Proofs {
 
     fn recall(&self, line: &str, budget: &mut Budget<'_>) -> Result<(), Error> {
         findings::searched_of_line(line).ok_or_else(|| findings::unread(line))?;
-        budget.take((size_of::<String>() + line.len()) as u64)?;
+        budget.take(bytes(line))?;
         self.memory().lines.push(line.to_owned());
         Ok(())
     }
