@@ -23,9 +23,7 @@ pub(crate) fn write<T>(
     path: &Path,
     fill: impl FnOnce(&mut BufWriter<Output>) -> io::Result<T>,
 ) -> Result<T, Failure> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(UNFINISHED_SUFFIX);
-    let unfinished = path.with_file_name(name);
+    let unfinished = unfinished(path);
     let written = Output::create(&unfinished).and_then(|file| {
         let mut out = BufWriter::with_capacity(1 << 20, file);
         let filled = fill(&mut out)?;
@@ -40,6 +38,13 @@ pub(crate) fn write<T>(
         let _ = disk::remove(&unfinished);
         failed("write", path, &error)
     })
+}
+
+/// What a file is called while it is written: one that was killed leaves that behind.
+pub(crate) fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(UNFINISHED_SUFFIX);
+    path.with_file_name(name)
 }
 
 /// Renames a file that must not be used to the first free name of `NAME.why`, `NAME.why.2`, …

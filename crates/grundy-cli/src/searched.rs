@@ -136,9 +136,10 @@ impl Kept<'_> {
         self.search.share_with(None);
         self.others.fall_silent();
         while self.locks() {
-            if self.path.exists() {
-                durable::disk::remove(&self.path)
-                    .map_err(|error| durable::failed("remove", &self.path, &error))?;
+            for path in [&self.path, &durable::unfinished(&self.path)] {
+                if path.exists() {
+                    durable::disk::remove(path).map_err(|error| durable::failed("remove", path, &error))?;
+                }
             }
             if self.others.are_gone() {
                 self.others.remove()?;
