@@ -91,6 +91,18 @@ impl<'r, R: Partizan> Met<'r, R> {
         &self.components[at as usize]
     }
 
+    /// How many moves a player has in a component.
+    pub(crate) fn count(&self, at: &R::Component, player: Player) -> usize {
+        if self.rules.is_slow() {
+            let (mut left_over, mut ends) = (Vec::new(), Vec::new());
+            self.rules.left_over(at, player, &mut left_over, &mut ends);
+            return ends.len();
+        }
+        let mut moves = Vec::new();
+        self.rules.moves(at, player, &mut moves);
+        moves.len()
+    }
+
     /// The number of a component.
     pub(crate) fn number(&mut self, component: R::Component, budget: &mut Budget<'_>) -> Done<Number> {
         let (number, new) = self.components.insert_full(component);
@@ -106,7 +118,7 @@ impl<'r, R: Partizan> Met<'r, R> {
             return self.remembered(part, budget);
         }
         let (part, turned) = match self.alike {
-            Alike::Large if !self.rules.is_large(&part) => (part, false),
+            Alike::Large if self.rules.is_large(&part) == Some(false) => (part, false),
             _ => self.rules.representative(part),
         };
         Ok((self.number(part, budget)?, turned))

@@ -71,8 +71,8 @@ pub trait Partizan {
     }
 
     /// Whether a component is too large to be valued in a search for who wins. Then [`Self::tied`] bounds it.
-    fn is_large(&self, _at: &Self::Component) -> bool {
-        false
+    fn is_large(&self, _at: &Self::Component) -> Option<bool> {
+        None
     }
 
     /// Whether a component is so large that its value is better not asked for.

@@ -94,12 +94,12 @@ impl Partizan for Domineering {
         at.least_lying()
     }
 
-    fn is_large(&self, at: &Board<1>) -> bool {
-        at.rows.min(at.columns) > 2 && at.used().count_ones() > MAX_VALUED_CELLS
+    fn is_large(&self, at: &Board<1>) -> Option<bool> {
+        Some(at.rows.min(at.columns) > 2 && at.used().count_ones() > MAX_VALUED_CELLS)
     }
 
     fn is_beyond_values(&self, at: &Board<1>) -> bool {
-        self.is_large(at) && at.used().count_ones() > MAX_SOLVED_CELLS
+        self.is_large(at) == Some(true) && at.used().count_ones() > MAX_SOLVED_CELLS
     }
 
     fn tied(&self, at: &Board<1>, player: Player) -> Vec<Vec<Board<1>>> {
