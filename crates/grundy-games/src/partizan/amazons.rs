@@ -38,6 +38,9 @@ pub static GAME: Game = Game {
 /// The rules; the layers hold the amazons of Left and of Right, and the empty cells.
 pub(crate) struct Amazons;
 
+/// The most empty cells of a part that is valued where nobody says how to solve it: seconds.
+const MAX_SOLVED_CELLS: u32 = 14;
+
 /// The empty cells that a queen reaches.
 fn reach(at: &Board<3>, from: u32, empty: u64) -> u64 {
     let mut reached = 0;
@@ -102,6 +105,16 @@ impl Partizan for Amazons {
                 store.switch(moves).map(Some)
             }
         }
+    }
+
+    fn is_beyond_values(&self, at: &Board<3>) -> bool {
+        let mut parts = Vec::new();
+        self.parts(at, &mut parts);
+        parts.iter().any(|part| {
+            let [x, o, empty] = part.layers;
+            let both = x != 0 && o != 0 && part.rows.min(part.columns) > 2;
+            both && empty.count_ones() > MAX_SOLVED_CELLS
+        })
     }
 
     fn representative(&self, at: Board<3>) -> (Board<3>, bool) {

@@ -47,6 +47,9 @@ pub static GAME: Game = Game {
 /// The steps of a knight.
 const KNIGHT: [(i8, i8); 8] = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
 
+/// The most stones of a part that is valued where nobody says how to solve it: seconds.
+const MAX_SOLVED_STONES: u32 = 18;
+
 /// What a move lands on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lands {
@@ -168,6 +171,15 @@ impl Partizan for Clobber {
             }
         }
         Ok(None)
+    }
+
+    fn is_beyond_values(&self, at: &Board<3>) -> bool {
+        let mut parts = Vec::new();
+        self.parts(at, &mut parts);
+        parts.iter().any(|part| {
+            let [x, o, _] = part.layers;
+            part.rows.min(part.columns) > 2 && (x | o).count_ones() > MAX_SOLVED_STONES
+        })
     }
 
     fn representative(&self, at: Board<3>) -> (Board<3>, bool) {

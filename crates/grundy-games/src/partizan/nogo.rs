@@ -42,6 +42,9 @@ pub static GAME: Game = Game {
     },
 };
 
+/// The most empty cells of a board that is valued where nobody says how to solve it: half a minute.
+const MAX_SOLVED_CELLS: u32 = 16;
+
 /// The rules; the layers hold the stones of Left and of Right, and the empty cells.
 struct NoGo;
 
@@ -69,6 +72,10 @@ impl Partizan for NoGo {
         layers[if player == Player::Left { 0 } else { 1 }] |= 1 << cell;
         layers[2] &= !(1 << cell);
         out.push(Board { layers, ..*at });
+    }
+
+    fn is_beyond_values(&self, at: &Board<3>) -> bool {
+        at.rows.min(at.columns) > 2 && at.layers[2].count_ones() > MAX_SOLVED_CELLS
     }
 
     fn representative(&self, at: Board<3>) -> (Board<3>, bool) {

@@ -49,6 +49,15 @@ fn rung(store: &mut Store<'_>, at: i64) -> Done<Value> {
 }
 
 impl Facts {
+    /// Each value that a part was compared with, and whether the part is at most that.
+    #[cfg(test)]
+    pub(super) fn all(&self) -> impl Iterator<Item = (Part, Value, bool)> {
+        self.0.iter().flat_map(|(&part, fact)| {
+            let at_most = fact.at_most.iter().map(move |&bound| (part, bound, true));
+            at_most.chain(fact.beyond.iter().map(move |&bound| (part, bound, false)))
+        })
+    }
+
     /// Whether a part is known to be at most a value, or known not to be.
     fn is_at_most(&self, store: &mut Store<'_>, part: Part, value: Value) -> Done<Option<bool>> {
         let Some(fact) = self.0.get(&part) else { return Ok(None) };

@@ -54,6 +54,12 @@ impl Outcomes {
         self.known.len()
     }
 
+    /// Each value that a part was compared with, and whether the part is at most that.
+    #[cfg(test)]
+    pub(super) fn facts(&self) -> impl Iterator<Item = (Part, Value, bool)> {
+        self.facts.all()
+    }
+
     /// Whether this player wins a sum of parts if he or she begins.
     pub(super) fn wins(
         &mut self,

@@ -11,6 +11,10 @@ use super::board::cells;
 use super::marked::Marked;
 use super::shared::Shared;
 
+/// The most vertices of a part that is valued where nobody says how to solve it, if it has more edges than
+/// five for four vertices: seconds.
+const MAX_SOLVED_VERTICES: u32 = 20;
+
 /// What neighbours must have, or may not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Neighbours {
@@ -98,6 +102,17 @@ impl Partizan for Coloring {
             let colours = at.colours.map(|colour| colour & part);
             out.push(Colored { graph: at.graph.clone(), free: part, colours });
         }
+    }
+
+    fn is_beyond_values(&self, at: &Colored) -> bool {
+        let mut parts = Vec::new();
+        self.parts(at, &mut parts);
+        parts.iter().any(|part| {
+            let vertices = part.free.count_ones();
+            let ends: u32 =
+                cells(part.free).map(|vertex| (part.graph.neighbours(vertex) & part.free).count_ones()).sum();
+            vertices > MAX_SOLVED_VERTICES && ends / 2 > vertices + vertices / 4
+        })
     }
 }
 

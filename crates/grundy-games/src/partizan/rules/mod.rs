@@ -8,6 +8,8 @@ mod eight;
 pub(crate) mod from_file;
 pub(crate) mod graph;
 pub(crate) mod marked;
+#[cfg(test)]
+mod outcomes;
 pub(crate) mod shared;
 pub(crate) mod take_and_break;
 #[cfg(test)]

@@ -1,0 +1,133 @@
+//! Who wins by search with bounds: against values, against the contest, and against the literature.
+
+use grundy_base::report::{Ask, Moves, Solver};
+use grundy_base::value::outcome::Outcome;
+
+use crate::testing::question;
+
+/// N, P, L or R.
+fn outcome(position: &str, solver: Solver) -> char {
+    let asked = question(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+    let ask = Ask { solver, moves: Moves::None, ..Ask::default() };
+    let report =
+        asked.table.solve(&asked.position, &ask).unwrap_or_else(|error| panic!("{position}: {error}"));
+    match report.answer.sided().expect("a partizan answer").begins {
+        [Outcome::Win, Outcome::Win] => 'N',
+        [Outcome::Win, _] => 'L',
+        [_, Outcome::Win] => 'R',
+        _ => 'P',
+    }
+}
+
+/// A board of Clobber on which both colours alternate.
+fn chequered(rows: usize, columns: usize) -> String {
+    let cell = |row, column| if (row + column) % 2 == 0 { 'x' } else { 'o' };
+    let rows = (0..rows).map(|row| (0..columns).map(|column| cell(row, column)).collect::<String>());
+    format!("clobber {}", rows.collect::<Vec<_>>().join("/"))
+}
+
+/// The graph of a board.
+fn grid(game: &str, rows: usize, columns: usize) -> String {
+    let name = |row: usize, column: usize| format!("{}", 10 * row + column + 11);
+    let mut edges = Vec::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            if column + 1 < columns {
+                edges.push(format!("{}-{}", name(row, column), name(row, column + 1)));
+            }
+            if row + 1 < rows {
+                edges.push(format!("{}-{}", name(row, column), name(row + 1, column)));
+            }
+        }
+    }
+    format!("{game} {}", edges.join(" "))
+}
+
+/// MCGS and CGSuite; both players tried as the first.
+#[test]
+fn chequered_clobber_is_won_as_in_the_literature() {
+    let known = [
+        (2, 2, 'N'),
+        (2, 3, 'P'),
+        (2, 4, 'N'),
+        (2, 5, 'N'),
+        (2, 6, 'P'),
+        (3, 3, 'N'),
+        (3, 4, 'P'),
+        (3, 5, 'N'),
+        (4, 4, 'N'),
+    ];
+    for (rows, columns, expected) in known {
+        assert_eq!(outcome(&chequered(rows, columns), Solver::Bounds), expected, "{rows}x{columns}");
+    }
+}
+
+/// Du, Wei, Müller 2023.
+#[test]
+fn nogo_is_won_as_in_the_literature() {
+    for (board, expected) in
+        [("1x1", 'P'), ("1x2", 'N'), ("1x3", 'N'), ("1x4", 'P'), ("2x2", 'N'), ("3x3", 'N'), ("3x4", 'P')]
+    {
+        assert_eq!(outcome(&format!("nogo {board}"), Solver::Bounds), expected, "{board}");
+    }
+}
+
+#[test]
+fn boards_of_col_and_snort_are_won_as_found_before() {
+    for (rows, columns) in [(1, 2), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)] {
+        assert_eq!(outcome(&grid("col", rows, columns), Solver::Bounds), 'P', "{rows}x{columns}");
+        let snort = if rows % 2 == 0 && columns % 2 == 0 { 'P' } else { 'N' };
+        assert_eq!(outcome(&grid("snort", rows, columns), Solver::Bounds), snort, "{rows}x{columns}");
+    }
+}
+
+/// Boards beyond values are searched where nobody says how to solve them.
+#[test]
+fn large_boards_are_searched() {
+    let asked = question(&grid("snort", 5, 5)).unwrap();
+    let report = asked.table.solve(&asked.position, &Ask { moves: Moves::None, ..Ask::default() }).unwrap();
+    assert_eq!(report.solver, Solver::Bounds);
+    assert_eq!(report.answer.sided().unwrap().begins, [Outcome::Win, Outcome::Win]);
+}
+
+/// Numbers that look random.
+fn roll(seed: &mut u64, below: usize) -> usize {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    usize::try_from(*seed >> 40).unwrap() % below
+}
+
+/// A board of these marks, more often of the first ones.
+fn board(seed: &mut u64, rows: usize, columns: usize, marks: &str) -> String {
+    let marks: Vec<char> = marks.chars().collect();
+    let row = |seed: &mut u64| (0..columns).map(|_| marks[roll(seed, marks.len())]).collect::<String>();
+    (0..rows).map(|_| row(seed)).collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn random_sums_are_won_as_values_and_plain_play_say() {
+    let mut seed = 29;
+    for (game, marks) in [
+        ("clobber", "xoxo."),
+        ("nogo", "....xo"),
+        ("amazons", "....x.o#"),
+        ("domineering", "...#"),
+        ("konane", "xoxo."),
+    ] {
+        for round in 0..8 {
+            let sizes: &[(usize, usize)] =
+                [&[(3, 3)][..], &[(2, 3), (2, 2)], &[(3, 3), (2, 3)], &[(2, 4), (3, 2), (1, 3)]][round % 4];
+            let boards: Vec<String> =
+                sizes.iter().map(|&(rows, columns)| board(&mut seed, rows, columns, marks)).collect();
+            let position = format!("{game} {}", boards.join(" "));
+            // not all are boards of the game
+            if question(&position).is_err() {
+                continue;
+            }
+            let found = outcome(&position, Solver::Bounds);
+            assert_eq!(found, outcome(&position, Solver::Value), "{position}");
+            if round % 4 < 2 {
+                assert_eq!(found, outcome(&position, Solver::Memo), "{position}");
+            }
+        }
+    }
+}
