@@ -109,7 +109,7 @@ impl Partizan for Amazons {
 
     fn is_beyond_values(&self, at: &Board<3>) -> bool {
         let mut parts = Vec::new();
-        self.parts(at, &mut parts);
+        Partizan::parts(self, at, &mut parts);
         parts.iter().any(|part| {
             let [x, o, empty] = part.layers;
             let both = x != 0 && o != 0 && part.rows.min(part.columns) > 2;

@@ -175,7 +175,7 @@ impl Partizan for Clobber {
 
     fn is_beyond_values(&self, at: &Board<3>) -> bool {
         let mut parts = Vec::new();
-        self.parts(at, &mut parts);
+        Partizan::parts(self, at, &mut parts);
         parts.iter().any(|part| {
             let [x, o, _] = part.layers;
             part.rows.min(part.columns) > 2 && (x | o).count_ones() > MAX_SOLVED_STONES

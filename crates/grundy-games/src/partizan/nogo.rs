@@ -42,8 +42,8 @@ pub static GAME: Game = Game {
     },
 };
 
-/// The most empty cells of a board that is valued where nobody says how to solve it: half a minute.
-const MAX_SOLVED_CELLS: u32 = 16;
+/// The most empty cells of a board that is valued where nobody says how to solve it: seconds.
+const MAX_SOLVED_CELLS: u32 = 15;
 
 /// The rules; the layers hold the stones of Left and of Right, and the empty cells.
 struct NoGo;

@@ -1,9 +1,9 @@
 //! What is known of large components one by one, and the ladder of values that they are compared with.
 //!
 //! Each solved sum of one large component G and a value v tells whether G ≤ −v. These facts answer questions
-//! about G with other values, and bound sums of several large components. A sum that they leave open asks of each
-//! of its components who wins it, and then where it stands on a ladder of ups and integers: such searches are
-//! small against that of the sum.
+//! about G with other values, and bound sums of several large components. A sum that they leave open asks of
+//! each of its components who wins it, and then where it stands on a ladder of ups and integers: such searches
+//! are small against that of the sum.
 
 use rustc_hash::FxHashMap;
 
@@ -162,8 +162,8 @@ impl Facts {
         Ok(None)
     }
 
-    /// The first rung from the middle on of which it is not known whether a part is at most that, on the way to
-    /// the lowest one that it is at most.
+    /// The first rung from the middle on of which it is not known whether a part is at most that, on the way
+    /// to the lowest one that it is at most.
     fn open_rung(&self, store: &mut Store<'_>, part: Part, reach: i64) -> Done<Option<Value>> {
         let (mut at, mut before) = (0_i64, None);
         while at.abs() <= reach {

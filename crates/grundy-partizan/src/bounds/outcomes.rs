@@ -216,7 +216,8 @@ impl Outcomes {
         Ok(())
     }
 
-    /// The options of a node that are not decided by bounds, the most promising one last; or that one of them wins.
+    /// The options of a node that are not decided by bounds, the most promising one last; or that one of them
+    /// wins.
     fn list(
         &mut self,
         rules: &mut dyn Cut,

@@ -106,7 +106,7 @@ impl Partizan for Coloring {
 
     fn is_beyond_values(&self, at: &Colored) -> bool {
         let mut parts = Vec::new();
-        self.parts(at, &mut parts);
+        Partizan::parts(self, at, &mut parts);
         parts.iter().any(|part| {
             let vertices = part.free.count_ones();
             let ends: u32 =
