@@ -7,8 +7,8 @@
 //! 1. what was found of it before, or follows from what was found of its parts (the facts);
 //! 2. tied hands, if the rules tell how a component falls into small ones when a player may not do all: a
 //!    player does no better so. Of such a bound the mean and the temperature are looked at first: if Left
-//!    begins, a sum of mean m > 0 is won, and one of m < −t is lost, where t ≥ 0 is the largest temperature of
-//!    a part. The sum itself is made where they leave it open;
+//!    begins, a sum of mean m > 0 is won, and one of m < −t is lost, where t ≥ 0 is the largest temperature
+//!    of a part. The sum itself is made where they leave it open;
 //! 3. if there are several large components: who wins each of them, and where it stands on a ladder of ups
 //!    and integers, found by this search; then the values of those that are not too large for that;
 //! 4. its moves, those first after which the rival has the worst bounds, or the fewest moves. Nobody moves in

@@ -70,8 +70,8 @@ pub trait Partizan {
         None
     }
 
-    /// Whether a component is too large to be valued in a search for who wins; [`Self::tied`] may bound it then.
-    /// If the rules do not say, the moves in it are counted.
+    /// Whether a component is too large to be valued in a search for who wins; [`Self::tied`] may bound it
+    /// then. If the rules do not say, the moves in it are counted.
     fn is_large(&self, _at: &Self::Component) -> Option<bool> {
         None
     }

@@ -2,8 +2,8 @@
 //!
 //! Each solved sum of one large component G and a value v tells whether G ≤ −v. These facts answer questions
 //! about G with other values, and bound sums of several large components. A sum that they leave open asks of
-//! each of its components who wins it, and then where it stands on a ladder of ups and integers: such searches
-//! are small against that of the sum.
+//! each of its components who wins it, and then where it stands on a ladder of ups and integers: such
+//! searches are small against that of the sum.
 
 use rustc_hash::FxHashMap;
 

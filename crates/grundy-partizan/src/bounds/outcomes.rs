@@ -267,14 +267,15 @@ impl Outcomes {
     }
 }
 
-/// How many moves more Left has than Right, with the mean of what is valued: this orders sums without bounds.
+/// The mean of what is valued, with twice the moves of Left and less those of Right: this orders sums without
+/// bounds. Most is gained where the rival, who is to move, is left the fewest moves.
 fn edge(rules: &mut dyn Cut, store: &mut Store<'_>, node: &Node) -> Done<Dyadic> {
     let mut sum = store.mean(node.rest)?;
     for &(part, turned) in &node.large {
         if let Piece::Large([left, right]) = rules.piece(part, store)? {
             let [more, less] = if turned { [right, left] } else { [left, right] };
             let moves = |n: usize| Dyadic::integer(i64::try_from(n).unwrap_or(i64::MAX / 2));
-            sum = sum.plus(moves(more))?.minus(moves(less))?;
+            sum = sum.plus(moves(more))?.plus(moves(more))?.minus(moves(less))?;
         }
     }
     Ok(sum)

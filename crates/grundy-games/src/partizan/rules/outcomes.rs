@@ -113,7 +113,7 @@ fn random_sums_are_won_as_values_and_plain_play_say() {
         ("domineering", "...#"),
         ("konane", "xoxo."),
     ] {
-        for round in 0..8 {
+        for round in 0..24 {
             let sizes: &[(usize, usize)] =
                 [&[(3, 3)][..], &[(2, 3), (2, 2)], &[(3, 3), (2, 3)], &[(2, 4), (3, 2), (1, 3)]][round % 4];
             let boards: Vec<String> =
