@@ -16,7 +16,8 @@ const COLUMNS: usize = 3;
 
 /// Neighbours in rows and columns.
 fn neighbours(at: usize, cells: usize) -> impl Iterator<Item = usize> {
-    let sides = [(at % COLUMNS > 0).then(|| at - 1), (at % COLUMNS + 1 < COLUMNS).then_some(at + 1)];
+    let sides =
+        [(!at.is_multiple_of(COLUMNS)).then(|| at - 1), (at % COLUMNS + 1 < COLUMNS).then_some(at + 1)];
     let up_down = [at.checked_sub(COLUMNS), Some(at + COLUMNS)];
     sides.into_iter().chain(up_down).flatten().filter(move |&to| to < cells)
 }

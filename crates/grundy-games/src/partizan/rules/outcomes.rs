@@ -21,7 +21,7 @@ fn outcome(position: &str, solver: Solver) -> char {
 
 /// A board of Clobber on which both colours alternate.
 fn chequered(rows: usize, columns: usize) -> String {
-    let cell = |row, column| if (row + column) % 2 == 0 { 'x' } else { 'o' };
+    let cell = |row: usize, column: usize| if (row + column).is_multiple_of(2) { 'x' } else { 'o' };
     let rows = (0..rows).map(|row| (0..columns).map(|column| cell(row, column)).collect::<String>());
     format!("clobber {}", rows.collect::<Vec<_>>().join("/"))
 }
@@ -56,6 +56,7 @@ fn chequered_clobber_is_won_as_in_the_literature() {
         (3, 4, 'P'),
         (3, 5, 'N'),
         (4, 4, 'N'),
+        (4, 5, 'N'),
     ];
     for (rows, columns, expected) in known {
         assert_eq!(outcome(&chequered(rows, columns), Solver::Bounds), expected, "{rows}x{columns}");
@@ -76,7 +77,7 @@ fn nogo_is_won_as_in_the_literature() {
 fn boards_of_col_and_snort_are_won_as_found_before() {
     for (rows, columns) in [(1, 2), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)] {
         assert_eq!(outcome(&grid("col", rows, columns), Solver::Bounds), 'P', "{rows}x{columns}");
-        let snort = if rows % 2 == 0 && columns % 2 == 0 { 'P' } else { 'N' };
+        let snort = if rows.is_multiple_of(2) && columns.is_multiple_of(2) { 'P' } else { 'N' };
         assert_eq!(outcome(&grid("snort", rows, columns), Solver::Bounds), snort, "{rows}x{columns}");
     }
 }
