@@ -11,8 +11,8 @@
 //!    of a part. The sum itself is made where they leave it open;
 //! 3. if there are several large components: who wins each of them, and where it stands on a ladder of ups
 //!    and integers, found by this search; then the values of those that are not too large for that;
-//! 4. its moves, those first after which the rival has the worst bounds, or the fewest moves. Nobody moves in
-//!    a number, and of moves that leave the same large components the dominated ones are left out.
+//! 4. its moves, those first after which the rival has the worst bounds, or the fewest moves, and those in
+//!    numbers last. Of moves that leave the same large components the dominated ones are left out.
 
 mod facts;
 mod hands;

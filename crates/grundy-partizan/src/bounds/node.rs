@@ -115,14 +115,26 @@ impl Node {
                 options.push(option.in_order());
             }
         }
-        // nobody needs to move in a number
         if store.as_number(self.rest).is_none() {
-            let large: Vec<_> = self.large.iter().map(|&(component, turned)| (component, !turned)).collect();
-            for rest in store.options(self.rest, Player::Left)?.to_vec() {
-                options.push(Self { large: large.clone(), rest: store.negative(rest)? }.in_order());
-            }
+            options.extend(self.options_of_rest(store)?);
         }
         undominated(store, options)
+    }
+
+    /// The sum that Left's move in a number leads to. Nobody needs it while what is large is no number; but
+    /// it may be one, and then it need not have a good move.
+    pub(super) fn spare(&self, store: &mut Store<'_>) -> Done<Option<Self>> {
+        if store.as_number(self.rest).is_none() {
+            return Ok(None);
+        }
+        Ok(self.options_of_rest(store)?.pop())
+    }
+
+    fn options_of_rest(&self, store: &mut Store<'_>) -> Done<Vec<Self>> {
+        let large: Vec<_> = self.large.iter().map(|&(component, turned)| (component, !turned)).collect();
+        let rests = store.options(self.rest, Player::Left)?.to_vec();
+        let node = |rest| Ok(Self { large: large.clone(), rest: store.negative(rest)? }.in_order());
+        rests.into_iter().map(node).collect()
     }
 }
 

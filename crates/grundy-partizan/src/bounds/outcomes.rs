@@ -233,7 +233,16 @@ impl Outcomes {
             }
         }
         open.sort_by_key(|(mean, _)| Reverse(*mean));
-        let options: Vec<_> = open.into_iter().map(|(_, option)| option).collect();
+        let mut options = Vec::with_capacity(open.len() + 1);
+        if let Some(option) = node.spare(store)? {
+            match self.judge(rules, store, &option)? {
+                Verdict::Decided(false) => return Ok((Some(true), Vec::new())),
+                Verdict::Decided(true) => {}
+                // tried last
+                Verdict::Open(_) => options.push(option),
+            }
+        }
+        options.extend(open.into_iter().map(|(_, option)| option));
         store.budget().take(options.iter().map(Node::bytes).sum())?;
         Ok((None, options))
     }

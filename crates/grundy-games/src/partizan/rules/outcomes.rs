@@ -91,6 +91,14 @@ fn large_boards_are_searched() {
     assert_eq!(report.answer.sided().unwrap().begins, [Outcome::Win, Outcome::Win]);
 }
 
+/// Each amazon is alone: both boards are worth integers, and the longer one wins by moves to spare.
+#[test]
+fn moves_to_spare_are_counted() {
+    for position in ["amazons #.../.o.# x./../.x", "amazons #.../.o.# x./../.x o.x"] {
+        assert_eq!(outcome(position, Solver::Bounds), 'R', "{position}");
+    }
+}
+
 /// Numbers that look random.
 fn roll(seed: &mut u64, below: usize) -> usize {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
