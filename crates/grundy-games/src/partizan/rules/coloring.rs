@@ -104,12 +104,6 @@ impl Partizan for Coloring {
         }
     }
 
-    fn representative(&self, at: Colored) -> (Colored, bool) {
-        let [left, right] = at.colours;
-        // with the colours exchanged, the players are
-        if left <= right { (at, false) } else { (Colored { colours: [right, left], ..at }, true) }
-    }
-
     fn is_beyond_values(&self, at: &Colored) -> bool {
         let mut parts = Vec::new();
         Partizan::parts(self, at, &mut parts);
