@@ -76,7 +76,7 @@ pub trait Partizan {
         None
     }
 
-    /// Whether a component is so large that its value is better not asked for.
+    /// Whether a [part](Self::parts) is so large that its value is better not asked for.
     fn is_beyond_values(&self, _at: &Self::Component) -> bool {
         false
     }

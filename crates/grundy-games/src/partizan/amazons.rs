@@ -108,13 +108,9 @@ impl Partizan for Amazons {
     }
 
     fn is_beyond_values(&self, at: &Board<3>) -> bool {
-        let mut parts = Vec::new();
-        Partizan::parts(self, at, &mut parts);
-        parts.iter().any(|part| {
-            let [x, o, empty] = part.layers;
-            let both = x != 0 && o != 0 && part.rows.min(part.columns) > 2;
-            both && empty.count_ones() > MAX_SOLVED_CELLS
-        })
+        let [x, o, empty] = at.layers;
+        let both = x != 0 && o != 0 && at.rows.min(at.columns) > 2;
+        both && empty.count_ones() > MAX_SOLVED_CELLS
     }
 
     fn representative(&self, at: Board<3>) -> (Board<3>, bool) {

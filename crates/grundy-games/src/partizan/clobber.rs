@@ -174,12 +174,8 @@ impl Partizan for Clobber {
     }
 
     fn is_beyond_values(&self, at: &Board<3>) -> bool {
-        let mut parts = Vec::new();
-        Partizan::parts(self, at, &mut parts);
-        parts.iter().any(|part| {
-            let [x, o, _] = part.layers;
-            part.rows.min(part.columns) > 2 && (x | o).count_ones() > MAX_SOLVED_STONES
-        })
+        let [x, o, _] = at.layers;
+        at.rows.min(at.columns) > 2 && (x | o).count_ones() > MAX_SOLVED_STONES
     }
 
     fn representative(&self, at: Board<3>) -> (Board<3>, bool) {

@@ -80,7 +80,7 @@ impl Facts {
         let value = store.negative(node.rest)?;
         let fact = self.0.entry(part).or_default();
         let list = if won { &mut fact.beyond } else { &mut fact.at_most };
-        let mut at = 0;
+        let (before, mut at) = (list.len(), 0);
         while at < list.len() {
             let (weak, strong) = if won { (list[at], value) } else { (value, list[at]) };
             if store.le(weak, strong)? {
@@ -91,10 +91,11 @@ impl Facts {
         }
         if list.len() == MAX_KEPT {
             list.remove(0);
-        } else {
-            store.budget().take(MEMO_BYTES)?;
         }
         list.push(value);
+        if list.len() > before {
+            store.budget().take(MEMO_BYTES)?;
+        }
         Ok(())
     }
 

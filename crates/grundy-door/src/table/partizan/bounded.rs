@@ -42,7 +42,11 @@ where
     R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
 {
     fn is_beyond_values(&self, component: &str) -> Result<bool, Error> {
-        Ok(self.table.known(component)?.is_some_and(|at| self.table.rules.is_beyond_values(&at)))
+        let (rules, mut parts) = (&*self.table.rules, Vec::new());
+        if let Some(at) = self.table.known(component)? {
+            Partizan::parts(rules, &at, &mut parts);
+        }
+        Ok(parts.iter().any(|part| rules.is_beyond_values(part)))
     }
 
     fn is_told(&self, components: &[String]) -> Result<bool, Error> {

@@ -105,14 +105,10 @@ impl Partizan for Coloring {
     }
 
     fn is_beyond_values(&self, at: &Colored) -> bool {
-        let mut parts = Vec::new();
-        Partizan::parts(self, at, &mut parts);
-        parts.iter().any(|part| {
-            let vertices = part.free.count_ones();
-            let ends: u32 =
-                cells(part.free).map(|vertex| (part.graph.neighbours(vertex) & part.free).count_ones()).sum();
-            vertices > MAX_SOLVED_VERTICES && ends / 2 > vertices + vertices / 4
-        })
+        let vertices = at.free.count_ones();
+        let ends: u32 =
+            cells(at.free).map(|vertex| (at.graph.neighbours(vertex) & at.free).count_ones()).sum();
+        vertices > MAX_SOLVED_VERTICES && ends / 2 > vertices + vertices / 4
     }
 }
 

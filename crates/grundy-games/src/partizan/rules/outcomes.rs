@@ -82,13 +82,21 @@ fn boards_of_col_and_snort_are_won_as_found_before() {
     }
 }
 
-/// Boards beyond values are searched where nobody says how to solve them.
+/// Boards beyond values are searched where nobody says how to solve them; those that fall into small parts
+/// are valued.
 #[test]
 fn large_boards_are_searched() {
-    let asked = question(&grid("snort", 5, 5)).unwrap();
-    let report = asked.table.solve(&asked.position, &Ask { moves: Moves::None, ..Ask::default() }).unwrap();
-    assert_eq!(report.solver, Solver::Bounds);
-    assert_eq!(report.answer.sided().unwrap().begins, [Outcome::Win, Outcome::Win]);
+    let halves = "clobber xoxo/oxox/xoxo/..../xoxo/oxox/xoxo";
+    for (position, solver, expected) in [
+        (&*grid("snort", 5, 5), Solver::Bounds, [Outcome::Win; 2]),
+        (halves, Solver::Value, [Outcome::Loss; 2]),
+    ] {
+        let asked = question(position).unwrap();
+        let report =
+            asked.table.solve(&asked.position, &Ask { moves: Moves::None, ..Ask::default() }).unwrap();
+        assert_eq!(report.solver, solver, "{position}");
+        assert_eq!(report.answer.sided().unwrap().begins, expected, "{position}");
+    }
 }
 
 /// Each amazon is alone: both boards are worth integers, and the longer one wins by moves to spare.
