@@ -13,7 +13,7 @@ use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::{Budget, Limits, StopFlag};
 use grundy::notation::term::Question;
-use grundy::report::Ask;
+use grundy::report::{Ask, Report};
 use grundy::table::Recalls;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -25,6 +25,9 @@ use crate::exit::Failure;
 
 /// The first words of a file with findings. Positions may have other names in another version.
 const MAGIC: &str = concat!("grundy-facts-2 ", env!("CARGO_PKG_VERSION"));
+
+/// A search that finds nothing new before it is kept goes on for so long at least the next time.
+const LEAST_STAGE: Duration = Duration::from_millis(1);
 
 /// Searches for the answer from what is in the folder, if there is something; `search` remembers what is
 /// found. Writes that every `every`, and when a limit ends the search; removes it once the question is
@@ -39,7 +42,7 @@ pub(crate) fn solve(
     every: Duration,
     ask: &Ask,
     note: &mut Option<String>,
-) -> Result<(), Failure> {
+) -> Result<Report, Failure> {
     std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
     let (path, game) = (file_of(folder, &question.game, "facts"), name_of(&question.game));
     let others = Others::new(folder, &question.game, game.clone());
@@ -96,21 +99,27 @@ impl Kept<'_> {
         Ok(())
     }
 
-    fn search(&mut self, question: &Question, every: Duration, ask: &Ask) -> Result<(), Failure> {
+    fn search(&mut self, question: &Question, mut every: Duration, ask: &Ask) -> Result<Report, Failure> {
+        let mut n_kept = 0;
         loop {
             if self.others.come() {
                 self.others.join(self.search)?;
             }
             let limits = until(&ask.limits, every, self.others.watched());
             let stopped = match question.solve(&Ask { limits, ..ask.clone() }) {
-                Ok(_) => return self.end(),
+                Ok(report) => return self.end().map(|()| report),
                 Err(Error::Stopped(stopped)) => stopped,
                 Err(error) => return Err(error.into()),
             };
             let limit =
                 raised(&ask.limits).or(Some(stopped.limit).filter(|limit| *limit != Limit::Interrupt));
             let kept_in = if self.locks() {
-                written::write(&self.path, &self.game, self.search)?;
+                let n_known = written::write(&self.path, &self.game, self.search)?;
+                if n_known <= n_kept {
+                    // to take back what is known took all the time
+                    every = LEAST_STAGE.max(2 * every);
+                }
+                n_kept = n_known;
                 self.others.remove_taken_over()?;
                 if limit.is_some() {
                     self.others.leave()?;

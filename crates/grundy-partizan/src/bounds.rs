@@ -21,6 +21,7 @@ mod outcomes;
 mod pieces;
 #[cfg(test)]
 mod tests;
+mod written;
 
 use outcomes::Outcomes;
 use pieces::Pieces;
@@ -49,6 +50,35 @@ impl<'r, R: Partizan> Search<'r, R> {
     /// Whether nothing was searched.
     pub fn is_empty(&self) -> bool {
         self.outcomes.len() == 0
+    }
+
+    /// Takes out what was found, a line each: all that a search that was stopped leaves for another one. `write`
+    /// gives the text of a component; one of several lines is found again. What there is no memory for is left
+    /// out.
+    pub fn take_lines(
+        &mut self,
+        store: &mut Store<'_>,
+        write: impl Fn(&R::Component) -> String,
+    ) -> Vec<String> {
+        let text = |number| Some(write(self.pieces.met.component(number))).filter(|text| !text.contains('\n'));
+        self.outcomes.take_lines(store, text)
+    }
+
+    /// Takes back what another search [left](Self::take_lines), in this order, up to a line that says nothing;
+    /// `read` reads components.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn recall(
+        &mut self,
+        store: &mut Store<'_>,
+        lines: &[String],
+        read: impl Fn(&str) -> Option<R::Component>,
+    ) -> Done<()> {
+        let met = &mut self.pieces.met;
+        self.outcomes.recall(store, lines, |store, text| {
+            read(text).map(|component| met.number(component, store.budget())).transpose()
+        })
     }
 
     /// Whether this player wins a sum of components if he or she begins.
@@ -91,6 +121,11 @@ impl<'r, R: Partizan> Search<'r, R> {
         }
         self.outcomes.winning_move(&mut self.pieces, store, &components, first)
     }
+}
+
+/// Whether a line is one of those that a search [leaves](Search::take_lines).
+pub fn is_line(line: &str) -> bool {
+    written::finding(line).is_some()
 }
 
 /// The first move after which a theorem says that the rival loses.

@@ -37,7 +37,7 @@ impl Value {
     /// Stands for the game whose canonical form is being found.
     pub(crate) const UNFINISHED: Self = Self(0);
 
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -268,26 +268,29 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let Some(path) = args.from.as_ref().or(args.tiers.as_ref()) {
         kept::answer_from(&question, path, &how, io)?;
     }
+    let mut known = None;
     if let Some(folder) = &args.resume {
         let mut note = None;
-        let solved = if let Some(recalls) = args.searches(&question) {
+        let solved: Result<_, Failure> = if let Some(recalls) = args.searches(&question) {
             let (recalls, every) = (&*recalls, args.save_every);
             let mut search = |ask: &Ask| searched::solve(&question, recalls, folder, every, ask, &mut note);
-            limited(ask.clone(), &how, io, |ask| on_threads(threads, || search(ask)))
+            limited(ask.clone(), &how, io, |ask| on_threads(threads, || search(ask))).map(Some)
         } else {
             args.without_solver("--resume")?;
             let whole = whole(&question)?;
             limited(ask.clone(), &how, io, |ask| {
                 on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask, &mut note))
             })
+            .map(|()| None)
         };
         if let Some(note) = note {
             writeln!(io.err, "warning: {note}")?;
         }
-        solved?;
+        known = solved?;
     }
-    let answer =
-        limited(ask, &how, io, |ask| on_threads(threads, || PositionAnswer::find(args, &question, ask)));
+    let answer = limited(ask, &how, io, |ask| {
+        on_threads(threads, || PositionAnswer::find(args, &question, known, ask))
+    });
     let mut answer = match answer {
         Err(Error::Stopped(stopped)) => return Err(unfinished(&question, stopped, args.how.misere)),
         answer => answer.map_err(|error| asked.locate(error, &question.position))?,
@@ -371,8 +374,8 @@ impl Args {
             ),
             hint: Phrase::fixed(
                 "hint-resume-search",
-                "whole games are solved without --solver; --solver couples and sets keep what they find, and \
-                 --solver proof in contests",
+                "whole games are solved without --solver; --solver couples and sets keep what they find, --solver \
+                 proof in contests, and --solver bounds in partizan games",
             ),
         })
     }
@@ -414,10 +417,10 @@ struct PositionAnswer {
 }
 
 impl PositionAnswer {
-    /// Solves the position and answers the further questions.
-    fn find(args: &Args, question: &Question, ask: &Ask) -> Result<Self, Error> {
+    /// Solves the position, unless that is done, and answers the further questions.
+    fn find(args: &Args, question: &Question, known: Option<Report>, ask: &Ask) -> Result<Self, Error> {
         let (table, position) = (&*question.table, question.position.as_str());
-        let report = question.solve(ask)?;
+        let report = known.map_or_else(|| question.solve(ask), Ok)?;
         let paid_line = match args.line {
             true => table.paid_line(position, ask)?,
             false => None,

@@ -18,18 +18,22 @@ pub(super) const SEAL: &str = "xxh3 ";
 /// No finding is written in more bytes.
 pub(super) const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// Writes what is known by now.
-pub(super) fn write(path: &Path, game: &str, search: &dyn Recalls) -> Result<(), Failure> {
+/// Writes what is known by now; returns the number of findings.
+pub(super) fn write(path: &Path, game: &str, search: &dyn Recalls) -> Result<u64, Failure> {
     durable::write(path, |out| {
-        let (mut seal, mut failure) = (Xxh3::new(), None);
+        let (mut seal, mut failure, mut count) = (Xxh3::new(), None, 0);
         let mut line = |text: String| {
             seal.update(text.as_bytes());
             failure = failure.take().or_else(|| out.write_all(text.as_bytes()).err());
         };
         line(format!("{game}\n"));
-        search.found(&mut |found| line(format!("{found}\n")));
+        search.found(&mut |found| {
+            line(format!("{found}\n"));
+            count += 1;
+        });
         failure.map_or(Ok(()), Err)?;
-        writeln!(out, "{SEAL}{}", hexadecimal(seal.digest()))
+        writeln!(out, "{SEAL}{}", hexadecimal(seal.digest()))?;
+        Ok(count)
     })
 }
 

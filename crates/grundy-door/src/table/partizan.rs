@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::axes::Axes;
-use super::{Axis, Bounded, Cells, Family, Leaves, Sided, Valuer, class_under};
+use super::{Axis, Bounded, Cells, Family, Leaves, Recalls, Sided, Valuer, class_under};
 use crate::notation::Notation;
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::Budget;
@@ -26,6 +26,7 @@ use grundy_partizan::rules::Partizan;
 use grundy_partizan::{Done, Store, text};
 
 pub(super) use mixed::open as mixed;
+use bounded::LeftLines;
 use players::Players;
 pub use players::mover_of;
 use summed::Summed;
@@ -56,6 +57,7 @@ pub struct Ruled<R: Partizan> {
     axes: Axes<R::Component>,
     /// How a component in which nothing is left is written, if there is one.
     empty: Option<String>,
+    left: LeftLines,
 }
 
 impl<R> SidedTable<Ruled<R>>
@@ -136,7 +138,7 @@ where
 {
     /// The rules alone: no tables, no text for nothing.
     pub(super) fn of(rules: R) -> Self {
-        Self { rules: Arc::new(rules), axes: Axes::none(), empty: None }
+        Self { rules: Arc::new(rules), axes: Axes::none(), empty: None, left: LeftLines::default() }
     }
 
     fn is_empty(&self, text: Text<'_>) -> bool {
@@ -197,6 +199,10 @@ where
 
     fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
         Some(Box::new(bounded::Searched::new(self)))
+    }
+
+    fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {
+        Some(Box::new(&self.left))
     }
 
     fn scene(&self, component: &str) -> Option<Scene> {

@@ -447,6 +447,10 @@ impl Sided for Watched {
         let inner = self.within_sided().bounded()?;
         Some(Box::new(WatchedPart { watched: self, inner }))
     }
+    /// As the game within has it, like [`Table::recalls`].
+    fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {
+        self.within_sided().recalls()
+    }
     fn scene(&self, component: &str) -> Option<Scene> {
         self.within_sided().scene(component)
     }

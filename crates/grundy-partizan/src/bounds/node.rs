@@ -9,7 +9,7 @@ use crate::store::{Player, Store, Value};
 const MAX_SUMMED_MOVES: usize = 20;
 
 /// A sum in which Left is to move: components without values, and the value of the rest.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Node {
     /// Each with whether its negative is meant.
     pub(super) large: Vec<Part>,
@@ -55,7 +55,7 @@ impl Node {
     }
 
     /// With its components in the order of their numbers, without pairs G − G.
-    fn in_order(mut self) -> Self {
+    pub(super) fn in_order(mut self) -> Self {
         self.large.sort_unstable();
         let mut kept = 0;
         for at in 0..self.large.len() {

@@ -10,6 +10,7 @@ use super::facts::Facts;
 use super::hands::Hands;
 use super::node::Node;
 use super::pieces::{Cut, Piece};
+use super::written::{self, Reader, Writer};
 use crate::dyadic::Dyadic;
 use crate::halt::{Done, Halt};
 use crate::numbered::{Number, Options, Part};
@@ -58,6 +59,44 @@ impl Outcomes {
     #[cfg(test)]
     pub(super) fn facts(&self) -> impl Iterator<Item = (Part, Value, bool)> {
         self.facts.all()
+    }
+
+    /// Takes out what was found, a line each; `text` gives that of a component, if it has one of one line.
+    /// What there is no memory for is left out.
+    pub(super) fn take_lines(
+        &mut self,
+        store: &mut Store<'_>,
+        text: impl FnMut(Number) -> Option<String>,
+    ) -> Vec<String> {
+        let known = std::mem::take(self).known;
+        store.budget().give_back(known.keys().map(|node| node.bytes() + MEMO_BYTES).sum());
+        let mut sums: Vec<_> = known.into_iter().filter_map(|(sum, won)| Some((sum, won?))).collect();
+        sums.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        let mut told = Vec::new();
+        let writer =
+            Writer::new(store, sums.iter().map(|(sum, _)| sum), text, &mut |one| told.push(one.to_string()));
+        // sums come last: what is left out is needed by none that stays
+        let sums = sums.into_iter().filter_map(|(sum, won)| Some(writer.sum(&sum, won)?.to_string()));
+        let fits = |line: &String| store.budget().take((size_of::<String>() + line.len()) as u64).is_ok();
+        told.into_iter().chain(sums).take_while(fits).collect()
+    }
+
+    /// Takes back what an earlier search found, up to a line that says nothing: those after it name what it
+    /// should say.
+    pub(super) fn recall(
+        &mut self,
+        store: &mut Store<'_>,
+        lines: &[String],
+        mut number: impl FnMut(&mut Store<'_>, &str) -> Done<Option<Number>>,
+    ) -> Done<()> {
+        let mut reader = Reader::default();
+        for finding in lines.iter().map_while(|line| written::finding(line)) {
+            if let Some((sum, won)) = reader.read(store, finding, &mut number)? {
+                store.budget().take(sum.bytes() + MEMO_BYTES)?;
+                self.settle(store, sum, won)?;
+            }
+        }
+        Ok(())
     }
 
     /// Whether this player wins a sum of parts if he or she begins.

@@ -10,6 +10,8 @@ use grundy_base::text::Text;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 
+use super::Recalls;
+
 /// A partizan game seen component by component, as text: what sums need. Who is to move is not part of a
 /// component.
 pub trait Sided: Send + Sync {
@@ -30,6 +32,11 @@ pub trait Sided: Send + Sync {
 
     /// Who wins sums of components, by search with bounds; nothing if there is no such search.
     fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
+        None
+    }
+
+    /// The same search, as one that remembers what it found.
+    fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {
         None
     }
 

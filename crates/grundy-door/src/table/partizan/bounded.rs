@@ -1,14 +1,57 @@
 //! Who wins sums that are too large for values: by search, with bounds.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use super::Ruled;
 use crate::notation::Notation;
-use crate::table::Bounded;
+use crate::table::{Bounded, Recalls, findings};
 use grundy_base::error::Error;
+use grundy_base::limits::Budget;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
-use grundy_partizan::bounds::Search;
+use grundy_partizan::bounds::{self, Search};
 use grundy_partizan::rules::Partizan;
 use grundy_partizan::{Done, Store};
+use grundy_search::elsewhere::Elsewhere;
+
+/// What a search that was stopped has left for the next one, a line each.
+#[derive(Debug, Default)]
+pub(super) struct LeftLines(Mutex<Memory>);
+
+#[derive(Debug, Default)]
+struct Memory {
+    /// Whether a search that is stopped leaves what it found.
+    remembers: bool,
+    lines: Vec<String>,
+}
+
+impl LeftLines {
+    fn memory(&self) -> MutexGuard<'_, Memory> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Recalls for &LeftLines {
+    fn remember(&self) {
+        self.memory().remembers = true;
+    }
+
+    fn found(&self, tell: &mut dyn FnMut(&str)) {
+        self.memory().lines.iter().for_each(|line| tell(line));
+    }
+
+    fn recall(&self, line: &str, budget: &mut Budget<'_>) -> Result<(), Error> {
+        if !bounds::is_line(line) {
+            return Err(findings::unread(line).into());
+        }
+        budget.take((size_of::<String>() + line.len()) as u64)?;
+        self.memory().lines.push(line.to_owned());
+        Ok(())
+    }
+
+    /// Nothing is told: what is found is written in terms of lines before it.
+    fn share_with(&self, _: Option<Arc<dyn Elsewhere<String>>>) {}
+}
 
 /// The outcomes of sums, with those known so far.
 pub(super) struct Searched<'t, R: Partizan> {
@@ -22,6 +65,29 @@ where
 {
     pub(super) fn new(table: &'t Ruled<R>) -> Self {
         Self { table, search: Search::new(&table.rules) }
+    }
+
+    /// Searches with what an earlier search left, and leaves what it found if it is stopped.
+    fn searched<A>(
+        &mut self,
+        store: &mut Store<'_>,
+        find: impl FnOnce(&mut Search<'t, R>, &mut Store<'_>) -> Done<A>,
+    ) -> Done<A> {
+        let (rules, left) = (&self.table.rules, &self.table.left);
+        let lines = std::mem::take(&mut left.memory().lines);
+        let read = |text: &str| rules.read(Text::new(text)).ok();
+        if let Err(stopped) = self.search.recall(store, &lines, read) {
+            // it is not lost for a run with more memory
+            left.memory().lines = lines;
+            return Err(stopped);
+        }
+        drop(lines);
+        let found = find(&mut self.search, store);
+        let mut memory = left.memory();
+        if found.is_err() && memory.remembers {
+            memory.lines = self.search.take_lines(store, |component| rules.write(component));
+        }
+        found
     }
 
     /// The components that are not empty, each with its number.
@@ -57,7 +123,7 @@ where
 
     fn wins(&mut self, components: &[String], first: Player, store: &mut Store<'_>) -> Done<bool> {
         let (_, position) = self.read(components)?;
-        self.search.wins(store, &position, first)
+        self.searched(store, |search, store| search.wins(store, &position, first))
     }
 
     fn winning_move(
@@ -67,7 +133,7 @@ where
         store: &mut Store<'_>,
     ) -> Done<Option<(usize, usize)>> {
         let (numbers, position) = self.read(components)?;
-        let found = self.search.winning_move(store, &position, first)?;
+        let found = self.searched(store, |search, store| search.winning_move(store, &position, first))?;
         Ok(found.map(|(component, mv)| (numbers[component], mv)))
     }
 }

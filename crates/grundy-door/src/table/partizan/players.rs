@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::table::{Bounded, MAX_LISTED_MOVES, Sided, Step, Table, check_steps, too_many_moves};
+use crate::table::{Bounded, MAX_LISTED_MOVES, Recalls, Sided, Step, Table, check_steps, too_many_moves};
 use grundy_base::allowance::Meter;
 use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
@@ -221,6 +221,9 @@ impl<S: Sided + ?Sized> Sided for &S {
     }
     fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
         S::bounded(self)
+    }
+    fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {
+        S::recalls(self)
     }
     fn scene(&self, component: &str) -> Option<Scene> {
         S::scene(self, component)

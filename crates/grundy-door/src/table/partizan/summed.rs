@@ -2,7 +2,7 @@
 
 use super::class_of;
 use super::players::Players;
-use crate::table::{Cells, Pictures, Sided, Step, Table};
+use crate::table::{Cells, Pictures, Recalls, Sided, Step, Table};
 use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Report, Solver};
@@ -57,6 +57,10 @@ impl<G: Summed> Table for G {
             (false, None) => vec![Solver::Value, Solver::Memo],
             (false, Some(_)) => vec![Solver::Value, Solver::Bounds, Solver::Memo],
         }
+    }
+
+    fn recalls(&self, solver: Solver) -> Option<Box<dyn Recalls + '_>> {
+        matches!(solver, Solver::Auto | Solver::Bounds).then(|| Summed::sided(self).recalls()).flatten()
     }
 
     fn numbered(&self) -> Option<&dyn Cells> {
