@@ -57,21 +57,22 @@ fn a_killed_search_goes_on() {
     }
 }
 
-/// Bounds of scores, payoffs, and proof numbers: a search that was killed goes on, and a file that is damaged
-/// is put aside.
+/// Bounds of scores, payoffs, proof numbers, and winners of partizan sums: a search that was killed goes on,
+/// and a file that is damaged is put aside.
 #[test]
 fn killed_searches_of_contests_go_on() {
     for (question, file) in [
         (&["connect-four:5x5"][..], "connect-four_5x5.facts"),
         (&["dots-and-boxes", "3x3"], "dots-and-boxes.facts"),
         (&["mnk:4x4,3", "--solver", "proof"], "mnk_4x4_3.facts"),
+        (&["clobber", "xoxox/oxoxo/xoxox/oxoxo"], "clobber.facts"),
     ] {
         let question = [&["solve"], question, &["--moves", "none", "--json"]].concat();
         let plain = run(&question);
         assert_eq!(plain.code, 0, "{}", plain.err);
         let answer = |run: &Run| {
             let json: serde_json::Value = serde_json::from_str(&run.out).expect(&run.err);
-            ["winner", "remoteness", "payoffs"].map(|key| json[key].clone())
+            ["winner", "outcome", "remoteness", "payoffs"].map(|key| json[key].clone())
         };
         let folder = tempfile::tempdir().unwrap();
         let kept = killed(&[&question[..], &["--save-every", "0s"]].concat(), folder.path(), file);

@@ -52,20 +52,21 @@ impl<'r, R: Partizan> Search<'r, R> {
         self.outcomes.len() == 0
     }
 
-    /// Takes out what was found, a line each: all that a search that was stopped leaves for another one. `write`
-    /// gives the text of a component; one of several lines is found again. What there is no memory for is left
-    /// out.
+    /// Takes out what was found, a line each: all that a search that was stopped leaves for another one.
+    /// `write` gives the text of a component; one of several lines is found again. What there is no memory
+    /// for is left out.
     pub fn take_lines(
         &mut self,
         store: &mut Store<'_>,
         write: impl Fn(&R::Component) -> String,
     ) -> Vec<String> {
-        let text = |number| Some(write(self.pieces.met.component(number))).filter(|text| !text.contains('\n'));
+        let text =
+            |number| Some(write(self.pieces.met.component(number))).filter(|text| !text.contains('\n'));
         self.outcomes.take_lines(store, text)
     }
 
-    /// Takes back what another search [left](Self::take_lines), in this order, up to a line that says nothing;
-    /// `read` reads components.
+    /// Takes back what another search [left](Self::take_lines), in this order, up to a line that says
+    /// nothing; `read` reads components.
     ///
     /// # Errors
     /// If the budget is spent.

@@ -374,8 +374,8 @@ impl Args {
             ),
             hint: Phrase::fixed(
                 "hint-resume-search",
-                "whole games are solved without --solver; --solver couples and sets keep what they find, --solver \
-                 proof in contests, and --solver bounds in partizan games",
+                "whole games are solved without --solver; --solver couples and sets keep what they find, \
+                 --solver proof in contests, and --solver bounds in partizan games",
             ),
         })
     }

@@ -25,8 +25,8 @@ use grundy_partizan::position::Worth;
 use grundy_partizan::rules::Partizan;
 use grundy_partizan::{Done, Store, text};
 
-pub(super) use mixed::open as mixed;
 use bounded::LeftLines;
+pub(super) use mixed::open as mixed;
 use players::Players;
 pub use players::mover_of;
 use summed::Summed;

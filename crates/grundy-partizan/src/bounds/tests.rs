@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grundy_base::Limits;
 
-use super::Search;
+use super::{Search, is_line, written};
 use crate::position::Worth;
 use crate::rules::Partizan;
 use crate::store::{Outcome, Player, Store, Value};
@@ -154,6 +154,63 @@ fn check<R: Partizan<Component = Cells>>(rules: &R, marks: &[u8], sizes: &[&[usi
         }
     }
     assert!(n_facts > 20, "{n_facts} facts");
+}
+
+/// The text of a board.
+fn text(board: &Cells) -> String {
+    String::from_utf8(board.clone()).unwrap()
+}
+
+/// What a search leaves: another one with a store of its own goes on from it.
+#[test]
+fn what_a_search_leaves_is_believed() {
+    let (limits, mut seed) = (Limits::default(), 3);
+    let (mut store, mut search) = (Store::new(&limits), Search::new(&Clobber));
+    let sums: Vec<[Cells; 2]> =
+        (0..12).map(|_| [9, 12].map(|cells| board(&mut seed, b"xo", cells))).collect();
+    let asked: Vec<_> = sums.iter().flat_map(|sum| Player::BOTH.map(|player| (sum, player))).collect();
+    let won: Vec<bool> =
+        asked.iter().map(|(sum, player)| search.wins(&mut store, *sum, *player).unwrap()).collect();
+    let searched = search.len();
+    let lines = search.take_lines(&mut store, text);
+    assert!(search.is_empty() && searched > 100, "{searched}");
+    for line in &lines {
+        assert_eq!(written::finding(line).map(|one| one.to_string()).as_ref(), Some(line));
+    }
+    for word in ["simple", "made", "part", "won", "lost"] {
+        assert!(lines.iter().any(|line| line.starts_with(word)), "no line says '{word}'");
+    }
+    let read = |text: &str| Some(text.as_bytes().to_vec());
+    // all, a half, all behind a line that says nothing
+    let damaged = [&["lost".to_owned()][..], &lines].concat();
+    for (lines, left) in [(&lines[..], searched), (&lines[..lines.len() / 2], 0), (&damaged, 0)] {
+        let (mut store, mut search) = (Store::new(&limits), Search::new(&Clobber));
+        search.recall(&mut store, lines, read).unwrap();
+        let known = search.len();
+        assert!(known >= left && known <= searched, "{known} of {searched}");
+        for ((sum, player), won) in asked.iter().zip(&won) {
+            assert_eq!(search.wins(&mut store, *sum, *player).unwrap(), *won, "{sum:?}, {player:?}");
+        }
+        assert_eq!(search.len() == known, left == searched, "nothing is searched again");
+    }
+    // a sum is believed, whatever it says
+    let wrong = ["simple 0 0 0 0", "part oxoxoxoxoxox", "won 0 0"].map(str::to_owned);
+    let is_won = |lines: &[String]| {
+        let (mut store, mut search) = (Store::new(&limits), Search::new(&Clobber));
+        search.recall(&mut store, lines, read).unwrap();
+        search.wins(&mut store, &[b"oxoxoxoxoxox".to_vec()], Player::Left).unwrap()
+    };
+    let truth = is_won(&[]);
+    assert_ne!(is_won(&wrong.map(|line| if truth { line.replace("won", "lost") } else { line })), truth);
+}
+
+#[test]
+fn lines_that_say_nothing_are_none() {
+    for bad in
+        ["", "simple", "simple 1 2 3", "simple 1 99 0 0", "made 1 2", "won 1", "won 1 x", "lost  1", "1"]
+    {
+        assert!(!is_line(bad), "{bad}");
+    }
 }
 
 #[test]

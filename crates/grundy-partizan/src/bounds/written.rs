@@ -28,7 +28,11 @@ pub(super) enum Finding<'a> {
     Made([Vec<u32>; 2]),
     Part(&'a str),
     /// Whether Left wins a sum; each component with whether its negative is meant.
-    Sum { won: bool, rest: u32, large: Vec<(u32, bool)> },
+    Sum {
+        won: bool,
+        rest: u32,
+        large: Vec<(u32, bool)>,
+    },
 }
 
 /// Numbers with a blank before each.
@@ -144,7 +148,11 @@ impl Writer {
             let finding = match store.as_nus(value(index)) {
                 Some(nus) => Finding::Simple(nus),
                 None => Finding::Made(Player::BOTH.map(|player| {
-                    store.listed(value(index), player).iter().filter_map(|option| lines[option.index()]).collect()
+                    store
+                        .listed(value(index), player)
+                        .iter()
+                        .filter_map(|option| lines[option.index()])
+                        .collect()
                 })),
             };
             tell(&finding);

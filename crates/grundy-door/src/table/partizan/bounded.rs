@@ -14,30 +14,23 @@ use grundy_partizan::rules::Partizan;
 use grundy_partizan::{Done, Store};
 use grundy_search::elsewhere::Elsewhere;
 
-/// What a search that was stopped has left for the next one, a line each.
+/// What a search that was stopped has left for the next one, a line each; nothing where nobody wants it.
 #[derive(Debug, Default)]
-pub(super) struct LeftLines(Mutex<Memory>);
-
-#[derive(Debug, Default)]
-struct Memory {
-    /// Whether a search that is stopped leaves what it found.
-    remembers: bool,
-    lines: Vec<String>,
-}
+pub(super) struct LeftLines(Mutex<Option<Vec<String>>>);
 
 impl LeftLines {
-    fn memory(&self) -> MutexGuard<'_, Memory> {
+    fn lines(&self) -> MutexGuard<'_, Option<Vec<String>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Recalls for &LeftLines {
     fn remember(&self) {
-        self.memory().remembers = true;
+        self.lines().get_or_insert_default();
     }
 
     fn found(&self, tell: &mut dyn FnMut(&str)) {
-        self.memory().lines.iter().for_each(|line| tell(line));
+        self.lines().iter().flatten().for_each(|line| tell(line));
     }
 
     fn recall(&self, line: &str, budget: &mut Budget<'_>) -> Result<(), Error> {
@@ -45,7 +38,7 @@ impl Recalls for &LeftLines {
             return Err(findings::unread(line).into());
         }
         budget.take((size_of::<String>() + line.len()) as u64)?;
-        self.memory().lines.push(line.to_owned());
+        self.lines().get_or_insert_default().push(line.to_owned());
         Ok(())
     }
 
@@ -74,18 +67,19 @@ where
         find: impl FnOnce(&mut Search<'t, R>, &mut Store<'_>) -> Done<A>,
     ) -> Done<A> {
         let (rules, left) = (&self.table.rules, &self.table.left);
-        let lines = std::mem::take(&mut left.memory().lines);
+        let before = left.lines().as_mut().map(std::mem::take).unwrap_or_default();
         let read = |text: &str| rules.read(Text::new(text)).ok();
-        if let Err(stopped) = self.search.recall(store, &lines, read) {
+        if let Err(stopped) = self.search.recall(store, &before, read) {
             // it is not lost for a run with more memory
-            left.memory().lines = lines;
+            *left.lines() = Some(before);
             return Err(stopped);
         }
-        drop(lines);
+        drop(before);
         let found = find(&mut self.search, store);
-        let mut memory = left.memory();
-        if found.is_err() && memory.remembers {
-            memory.lines = self.search.take_lines(store, |component| rules.write(component));
+        if found.is_err()
+            && let Some(lines) = &mut *left.lines()
+        {
+            *lines = self.search.take_lines(store, |component| rules.write(component));
         }
         found
     }
