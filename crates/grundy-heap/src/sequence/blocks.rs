@@ -20,11 +20,8 @@ const MAX_UNPROVED_HEAPS: usize = 2 * BLOCK_HEAPS;
 const MAX_UNPROVED_HEAPS_BY_TWO: usize = 8 * BLOCK_HEAPS;
 /// Witnesses are chosen only from this many known heaps on.
 const MIN_WITNESS_HEAPS: usize = 1024;
-/// Marks and witnesses are chosen again when the number of heaps has grown by this factor.
+/// The plan, marks and witnesses are chosen again when the number of heaps has grown by this factor.
 const STALE_GROWTH: usize = 64;
-/// The same for a plan from fewer heaps than this many times its reach.
-const PLAN_GROWTH: usize = 4;
-const MANY_REACHES: usize = 4;
 
 /// Other classes are tried on the last half of the heaps, at most on this many.
 const LATE_HEAPS: usize = 1 << 20;
@@ -316,16 +313,11 @@ impl WithLanes for CoverMarks<'_> {
     }
 }
 
-/// How far a plan is good: the sooner it was made, the less of its pairs it has seen.
-fn growth(plan: &Plan) -> usize {
-    if plan.made.0 < MANY_REACHES * plan.reach { PLAN_GROWTH } else { STALE_GROWTH }
-}
-
 /// The plan for the next heaps: the old one, brought up to date, or a new one.
 fn plan<'a>(plan: &'a mut Option<Plan>, known: &Coded, lookahead: usize) -> &'a Plan {
     match plan {
         Some(plan)
-            if known.bytes.len() < growth(plan) * plan.made.0
+            if known.bytes.len() < STALE_GROWTH * plan.made.0
                 && known.rare.len() <= plan.made.1 + plan.made.1 / 8 + 4
                 && plan.asked == lookahead =>
         {
