@@ -19,9 +19,12 @@ mod hands;
 mod node;
 mod outcomes;
 mod pieces;
+mod several;
 #[cfg(test)]
 mod tests;
 mod written;
+
+pub use several::{Member, SearchOfSeveral};
 
 use outcomes::Outcomes;
 use pieces::Pieces;

@@ -33,7 +33,7 @@ impl Options {
         starts.zip(&self.ends).map(|(start, &end)| &self.parts[start..end])
     }
 
-    fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.parts.clear();
         self.ends.clear();
     }

@@ -6,6 +6,7 @@ mod lifted;
 mod mixed;
 mod moved;
 mod players;
+mod several;
 mod summed;
 
 use std::ops::RangeInclusive;
@@ -20,6 +21,7 @@ use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Cell, Solver, Told};
 use grundy_base::rules::{Class, Player};
 use grundy_base::text::Text;
+use grundy_partizan::bounds::Member;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::position::Worth;
 use grundy_partizan::rules::Partizan;
@@ -199,6 +201,10 @@ where
 
     fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
         Some(Box::new(bounded::Searched::new(self)))
+    }
+
+    fn member(&self) -> Option<Member<'_>> {
+        Some(Member::new(&*self.rules, |text| Ok(self.read(Text::new(text))?)))
     }
 
     fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {

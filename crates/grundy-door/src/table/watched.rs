@@ -22,6 +22,7 @@ use grundy_base::rules::{Class, Player};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
+use grundy_partizan::bounds::Member;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 use grundy_search::couples::Shown;
@@ -446,6 +447,10 @@ impl Sided for Watched {
     fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
         let inner = self.within_sided().bounded()?;
         Some(Box::new(WatchedPart { watched: self, inner }))
+    }
+    /// As the game within has it: who sums games watches all of them.
+    fn member(&self) -> Option<Member<'_>> {
+        self.within_sided().member()
     }
     /// As the game within has it, like [`Table::recalls`].
     fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {

@@ -7,6 +7,7 @@ use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
+use grundy_partizan::bounds::Member;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 
@@ -32,6 +33,11 @@ pub trait Sided: Send + Sync {
 
     /// Who wins sums of components, by search with bounds; nothing if there is no such search.
     fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
+        None
+    }
+
+    /// The game as one of several whose components are searched so; nothing if all have values.
+    fn member(&self) -> Option<Member<'_>> {
         None
     }
 

@@ -127,31 +127,48 @@ impl Players<'_> {
     /// Whether values are better not asked for.
     fn is_beyond_values(&self, at: &Position) -> Result<bool, Error> {
         let Some(bounded) = self.bounded() else { return Ok(false) };
-        for (_, text) in &at.parts {
-            if bounded.is_beyond_values(text)? {
+        for text in self.texts(at) {
+            if bounded.is_beyond_values(&text)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
+    /// The components, as the search with bounds reads them.
+    fn texts(&self, at: &Position) -> Vec<String> {
+        at.parts.iter().map(|part| self.write_part(part)).collect()
+    }
+
+    /// Who wins, by search with bounds.
+    fn searched(
+        &self,
+        bounded: &mut dyn Bounded,
+        at: &Position,
+        store: &mut Store<'_>,
+    ) -> Done<[Outcome; 2]> {
+        let parts = self.texts(at);
+        let mut one = |player| bounded.wins(&parts, player, store).map(won);
+        Ok([one(Player::Left)?, one(Player::Right)?])
+    }
+
     /// Who wins, and a winning move of each player who has one.
     fn by_bounds(&self, at: &Position, ask: &Ask) -> Result<Report, Error> {
         let Some(mut bounded) = self.bounded() else {
-            let reason = "sums of several games are solved by values, or as a contest by the memo";
+            let reason = "all of it has values: these tell who wins";
             return Err(Solver::Bounds.refuse(reason, Solver::Value));
         };
         let mut store = Store::new(&ask.limits);
         let found = Sided {
-            begins: searched(&mut *bounded, at, &mut store)?,
+            begins: self.searched(&mut *bounded, at, &mut store)?,
             mover: at.mover,
             worth: None,
             made: None,
         };
-        let solver = if bounded.is_told(&texts(at))? { Solver::Law } else { Solver::Bounds };
+        let solver = if bounded.is_told(&self.texts(at))? { Solver::Law } else { Solver::Bounds };
         let mut report = self.report(at, false, ask, solver, found.clone());
         if ask.moves != Moves::None {
-            let parts = texts(at);
+            let parts = self.texts(at);
             let mut count = 0;
             for player in Self::movers(at) {
                 let moves = self.listed(at, player, store.budget())?;
@@ -165,7 +182,7 @@ impl Players<'_> {
                 };
                 let mv = moves.iter().filter(|mv| mv.part == part).nth(number).expect("the rules list it");
                 let made = Some(Made { player, incentive: None, sensible: None });
-                let begins = searched(&mut *bounded, &Self::play(at, mv), &mut store)?;
+                let begins = self.searched(&mut *bounded, &Self::play(at, mv), &mut store)?;
                 let answer = Sided { begins, mover: Some(player.other()), worth: None, made };
                 self.add_row(&mut report, at, mv, Answer::Sided(answer), before);
             }
@@ -289,17 +306,6 @@ fn hottest(store: &mut Store<'_>, values: &[Value]) -> Done<Option<usize>> {
         }
     }
     Ok(hottest.map(|(_, number)| number))
-}
-
-fn texts(at: &Position) -> Vec<String> {
-    at.parts.iter().map(|(_, text)| text.clone()).collect()
-}
-
-/// Who wins, by search with bounds.
-fn searched(bounded: &mut dyn Bounded, at: &Position, store: &mut Store<'_>) -> Done<[Outcome; 2]> {
-    let parts = texts(at);
-    let mut one = |player| bounded.wins(&parts, player, store).map(won);
-    Ok([one(Player::Left)?, one(Player::Right)?])
 }
 
 fn won(won: bool) -> Outcome {

@@ -8,8 +8,10 @@ use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
+use grundy_partizan::bounds::Member;
 
 use super::EMPTY;
+use super::several::Several;
 
 /// The mark between components of different games.
 const JOINT: &str = " + ";
@@ -78,9 +80,9 @@ impl<'t> Players<'t> {
         self.games.len()
     }
 
-    /// The search with bounds, where there is one game and it has one.
+    /// The search with bounds, if some game has one.
     pub(super) fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
-        if self.named { None } else { self.game(0).bounded() }
+        if self.named { Several::new(self).map(|all| Box::new(all) as _) } else { self.game(0).bounded() }
     }
 
     /// Reads a sum, and the player to move behind it.
@@ -221,6 +223,9 @@ impl<S: Sided + ?Sized> Sided for &S {
     }
     fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
         S::bounded(self)
+    }
+    fn member(&self) -> Option<Member<'_>> {
+        S::member(self)
     }
     fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {
         S::recalls(self)
