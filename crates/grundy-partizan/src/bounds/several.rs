@@ -134,6 +134,25 @@ where
 }
 
 /// Outcomes of sums of components of several games, with those known so far.
+///
+/// ```
+/// use grundy_base::Limits;
+/// use grundy_partizan::{Player, Store};
+/// use grundy_partizan::bounds::{Member, SearchOfSeveral};
+///
+/// // heaps of nim, and switches ±n
+/// let no_moves = |_: &str, _| Ok(Vec::new());
+/// let nim = Member::valued(|heap, store| store.nimber(heap.parse().unwrap()), no_moves);
+/// let switch = |n: &str, store: &mut Store<'_>| {
+///     let n: i64 = n.parse().unwrap();
+///     let [left, right] = [store.integer(n)?, store.integer(-n)?];
+///     store.make(vec![left], vec![right])
+/// };
+/// let mut search = SearchOfSeveral::new(vec![nim, Member::valued(switch, no_moves)]);
+/// let (limits, sum) = (Limits::default(), [(0, "1"), (1, "2"), (1, "2")]);
+/// assert!(search.wins(&mut Store::new(&limits), &sum, Player::Right)?);
+/// # Ok::<(), grundy_partizan::Halt>(())
+/// ```
 pub struct SearchOfSeveral<'r> {
     games: Games<'r>,
     outcomes: Outcomes,

@@ -1,6 +1,7 @@
 //! Who wins by search with bounds: against values, against the contest, and against the literature.
 
 use grundy_base::report::{Ask, Moves, Solver};
+use grundy_base::rules::Player;
 use grundy_base::value::outcome::Outcome;
 
 use crate::testing::question;
@@ -147,4 +148,60 @@ fn random_sums_are_won_as_values_and_plain_play_say() {
             }
         }
     }
+}
+
+/// Sums of boards of several games, with heaps and written values among them: who wins, and by which moves.
+#[test]
+fn sums_of_several_games_are_won_as_values_say() {
+    let mut seed = 31;
+    let mut one = |kind: usize| match kind {
+        0 => format!("clobber {}", board(&mut seed, 3, 3, "xo")),
+        1 => format!("domineering {}", board(&mut seed, 3, 3, "....#")),
+        2 => format!("snort {}", ["a-b b-c c-d", "a-b b-c c-a", "a=1-b b-c"][roll(&mut seed, 3)]),
+        3 => format!("nim {}", roll(&mut seed, 4)),
+        4 => format!("value {}", ["{2|-1}", "1/2", "^*", "{1|*}"][roll(&mut seed, 4)]),
+        _ => format!("nogo {}", board(&mut seed, 2, 3, "...xo")),
+    };
+    let mut n_asked = 0;
+    for round in 0..48 {
+        let sum =
+            [one([0, 1, 2, 5][round % 4]), one((round / 2 + 1) % 6), one((round / 5 + 3) % 6)].join(" + ");
+        let Ok(asked) = question(&sum) else { continue };
+        n_asked += 1;
+        let solve = |position: &str, solver| {
+            let ask = Ask { solver, ..Ask::default() };
+            asked.table.solve(position, &ask).unwrap_or_else(|error| panic!("{position}: {error}"))
+        };
+        let outcomes = |position: &str, solver| solve(position, solver).answer.sided().unwrap().begins;
+        let report = solve(&asked.position, Solver::Bounds);
+        let begins = report.answer.sided().unwrap().begins;
+        assert_eq!(begins, outcomes(&asked.position, Solver::Value), "{sum}");
+        if sum.len() < 40 {
+            assert_eq!(begins, outcomes(&asked.position, Solver::Memo), "{sum}");
+        }
+        // one winning move of each player who has one: the rival loses after it
+        let winners = begins.iter().filter(|outcome| **outcome == Outcome::Win).count();
+        assert_eq!(report.moves.len(), winners, "{sum}");
+        for row in &report.moves {
+            let player = row.answer.sided().unwrap().made.as_ref().unwrap().player;
+            let after = outcomes(row.to.as_ref().unwrap(), Solver::Value);
+            assert_eq!(after[usize::from(player == Player::Left)], Outcome::Loss, "{sum}: {}", row.mv);
+        }
+    }
+    assert!(n_asked > 20, "{n_asked}");
+}
+
+/// A large board of one of several games is searched where nobody says how to solve the sum.
+#[test]
+fn large_boards_of_several_games_are_searched() {
+    let sum = format!("{} + domineering 4x4 + nim 2", chequered(4, 5));
+    let asked = question(&sum).unwrap();
+    let report = asked.table.solve(&asked.position, &Ask { moves: Moves::None, ..Ask::default() }).unwrap();
+    assert_eq!(report.solver, Solver::Bounds);
+    let small = format!("{} + domineering 4x4 + nim 2", chequered(2, 2));
+    let asked = question(&small).unwrap();
+    let report = asked.table.solve(&asked.position, &Ask { moves: Moves::None, ..Ask::default() }).unwrap();
+    assert_eq!(report.solver, Solver::Value);
+    // nothing in it is searched
+    assert!(!question("nim 1 + value {2|-1}").unwrap().table.solvers(false).contains(&Solver::Bounds));
 }
