@@ -1,7 +1,7 @@
 //! Explanations say what the textbook says: its numbers, its tables, its steps.
 
 use grundy::limits::Limits;
-use grundy::report::{Ask, Winner};
+use grundy::report::{Ask, Solver, Winner};
 use grundy_explain::evidence::Wins;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::steps::{Stage, Step, explain};
@@ -208,6 +208,37 @@ fn loopy_sums_are_told_for_both_who_may_begin() {
     // who moves in the other's game keeps the draw; who takes the 0 of over or under leaves the rest
     let expected = [format!("{sum} left: 1 keep, 1 lose"), format!("{sum} right: 1 keep, 1 lose")];
     assert_eq!(told(sum), expected);
+}
+
+/// Who wins by search is shown a move further: what answers each move of the player who loses.
+#[test]
+fn answers_of_searched_sums_win() {
+    for (text, expected) in [
+        // who begins wins, with either colour
+        ("clobber xoxo/oxox/xo..", &["right", "left"][..]),
+        ("domineering 2x3 + clobber xox/oxo + nim 3", &["right", "left"]),
+        // who begins loses
+        ("clobber xox/oxo + domineering 2x4 + domineering 4x2", &["left", "right"]),
+        ("nogo .... left", &["left"]),
+    ] {
+        let question = asked(text);
+        let report = question.solve(&Ask { solver: Solver::Bounds, ..Ask::default() }).unwrap();
+        let told = explain(&question.game, &*question.table, &report, &Ask::default()).unwrap();
+        let mut losers = Vec::new();
+        for step in &told {
+            let Step::Replies { position, mover: Wins::First, replies } = step else { panic!("{step:?}") };
+            losers.push(position.rsplit(' ').next().unwrap());
+            assert!(!replies.is_empty(), "{text}");
+            for reply in replies {
+                let answer = reply.answer.as_ref().unwrap_or_else(|| panic!("{} is not answered", reply.mv));
+                let moves = question.table.moves(&reply.to).unwrap();
+                let after = moves.iter().find(|step| step.mv == *answer).unwrap();
+                let report = question.table.solve(&after.to, &Ask::default()).unwrap();
+                assert_eq!(report.winner(), Some(Winner::Second), "{text}: {}, then {answer}", reply.mv);
+            }
+        }
+        assert_eq!(losers, expected, "{text}");
+    }
 }
 
 #[test]

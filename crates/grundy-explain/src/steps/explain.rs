@@ -8,7 +8,7 @@ use grundy::rules::Ending;
 use grundy::solve::Solver;
 use grundy::table::Table;
 
-use super::{EndRule, Step, contest, misere_nim, payoff, sided, sums};
+use super::{EndRule, Step, contest, misere_nim, payoff, searched, sided, sums};
 use crate::evidence::{self, Wins};
 
 /// Positions that the evidence of an explanation may hold.
@@ -61,6 +61,9 @@ pub fn explain_to(
         Answer::Nimber(_) => sums::steps(table, report, ask, depth, &mut steps)?,
         Answer::Contest(_) if misere_sum && report.solver == Solver::Law => {
             misere_nim::steps(report, &mut steps);
+        }
+        Answer::Sided(sided) if report.solver == Solver::Bounds => {
+            searched::steps(table, report, sided, ask, &mut steps)?;
         }
         Answer::Sided(sided) => sided::steps(table, report, sided, ask, proof, &mut steps)?,
         // the answer's remark tells why

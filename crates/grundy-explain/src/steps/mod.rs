@@ -16,6 +16,7 @@ mod explain;
 mod misere_nim;
 mod orthodox;
 mod payoff;
+mod searched;
 mod sided;
 mod sums;
 

@@ -62,7 +62,11 @@ pub(super) fn steps(
         for player in Player::BOTH {
             steps.extend(orthodox::line(game, report, player, ask)?);
             if sided.if_begins(player) == Outcome::Loss {
-                steps.extend(answers(table, game, report, player, ask)?);
+                let position = table.canonical(&format!("{} {}", report.position, player.word()))?;
+                let (mut store, mut valuer) = (Store::new(&ask.limits), game.valuer());
+                steps.extend(replies(table, position, |to| {
+                    winning(game, &mut *valuer, &mut store, to, player.other())
+                })?);
             }
         }
     }
@@ -84,24 +88,20 @@ fn who_begins(table: &dyn Table, report: &Report, ask: &Ask, steps: &mut Vec<Ste
     Ok(())
 }
 
-/// What answers each move of a player who loses if he or she begins; nothing if there are too many to read.
-fn answers(
+/// What answers each move in a position, whose player to move loses; nothing if there are too many to read.
+/// `answer` gives the number of an answer in the position after a move.
+pub(super) fn replies(
     table: &dyn Table,
-    game: &dyn Parts,
-    report: &Report,
-    player: Player,
-    ask: &Ask,
+    position: String,
+    mut answer: impl FnMut(&str) -> Result<Option<usize>, Error>,
 ) -> Result<Option<Step>, Error> {
-    let position = table.canonical(&format!("{} {}", report.position, player.word()))?;
     let moves = table.moves(&position)?;
     if moves.is_empty() || moves.len() > MAX_ANSWERED {
         return Ok(None);
     }
-    let (mut store, mut valuer) = (Store::new(&ask.limits), game.valuer());
     let mut replies = Vec::with_capacity(moves.len());
     for step in moves {
-        let at = winning(game, &mut *valuer, &mut store, &step.to, player.other())?;
-        let answer = match at {
+        let answer = match answer(&step.to)? {
             Some(at) => table.moves(&step.to)?.into_iter().nth(at).map(|answer| answer.mv),
             None => None,
         };

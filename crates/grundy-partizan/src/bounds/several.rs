@@ -1,7 +1,7 @@
 //! Sums of components of several games, searched as those of one: a component goes by its game and its number
 //! there.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 use super::outcomes::Outcomes;
@@ -34,7 +34,7 @@ impl<'r> Member<'r> {
         value: impl FnMut(&str, &mut Store<'_>) -> Done<Value> + 'r,
         options: impl Fn(&str, Player) -> Done<Vec<Vec<String>>> + 'r,
     ) -> Self {
-        Self(Box::new(Valued { met: IndexSet::default(), value, options }))
+        Self(Box::new(Valued { met: IndexMap::default(), value, options }))
     }
 }
 
@@ -72,9 +72,9 @@ impl<R: Partizan, F> Cut for Read<'_, R, F> {
     }
 }
 
-/// Components with values, by their texts.
+/// Components with values, by their texts; each is asked for once.
 struct Valued<V, O> {
-    met: IndexSet<String, FxBuildHasher>,
+    met: IndexMap<String, Option<Value>, FxBuildHasher>,
     value: V,
     options: O,
 }
@@ -85,7 +85,7 @@ impl<V, O> Valued<V, O> {
             return Ok(numbered(known));
         }
         store.budget().take(MEMO_BYTES + text.len() as u64)?;
-        Ok(numbered(self.met.insert_full(text.to_owned()).0))
+        Ok(numbered(self.met.insert_full(text.to_owned(), None).0))
     }
 }
 
@@ -111,7 +111,8 @@ where
 {
     fn options(&mut self, at: Number, player: Player, out: &mut Options, store: &mut Store<'_>) -> Done<()> {
         out.clear();
-        for rest in (self.options)(&self.met[at as usize], player)? {
+        let (text, _) = self.met.get_index(at as usize).expect("it was met");
+        for rest in (self.options)(text, player)? {
             for text in &rest {
                 out.parts.push((self.number(text, store)?, false));
             }
@@ -125,7 +126,11 @@ where
     }
 
     fn value(&mut self, at: Number, store: &mut Store<'_>) -> Done<Value> {
-        (self.value)(&self.met[at as usize], store)
+        let (text, known) = self.met.get_index_mut(at as usize).expect("it was met");
+        match *known {
+            Some(value) => Ok(value),
+            None => Ok(*known.insert((self.value)(text, store)?)),
+        }
     }
 
     fn tied(&mut self, _: Number, _: Player, _: &mut Store<'_>) -> Done<Vec<Vec<Value>>> {

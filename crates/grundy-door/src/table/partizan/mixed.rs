@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::players::{Players, sided};
+use super::several::{self, Several};
 use super::summed::Summed;
-use crate::table::{Faults, Leaves, Sided, Table, Valuer, Watched};
+use crate::table::{Bounded, Faults, Leaves, Sided, Table, Valuer, Watched};
 use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
@@ -31,7 +32,8 @@ pub(in crate::table) fn open(games: Vec<(String, Box<dyn Table>)>) -> Watched {
 impl Summed for Mixed {
     fn players(&self) -> Players<'_> {
         let games = self.games.iter();
-        Players::several(games.filter_map(|(name, table)| Some((name.clone(), sided(&**table)?))).collect())
+        let games = games.filter_map(|(name, table)| Some((name.clone(), sided(&**table)?)));
+        Players::several(games.collect(), self)
     }
 
     fn sided(&self) -> &dyn Sided {
@@ -64,6 +66,19 @@ impl Sided for Mixed {
 
     fn valuer(&self) -> Box<dyn Valuer + '_> {
         Box::new(Sum(self.players()))
+    }
+
+    fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
+        // in the order of the players
+        let games = self.games.iter().filter_map(|(_, table)| Some((table.sided(), sided(&**table)?)));
+        let mut is_searched = false;
+        let members = games.map(|(known, game)| {
+            let member = known.and_then(Sided::member);
+            is_searched |= member.is_some();
+            member.unwrap_or_else(|| several::valued(game))
+        });
+        let members = members.collect();
+        is_searched.then(|| Box::new(Several::new(self.players(), members)) as _)
     }
 
     fn scene(&self, component: &str) -> Option<Scene> {

@@ -11,7 +11,6 @@ use grundy_base::text::Text;
 use grundy_partizan::bounds::Member;
 
 use super::EMPTY;
-use super::several::Several;
 
 /// The mark between components of different games.
 const JOINT: &str = " + ";
@@ -21,6 +20,8 @@ pub(super) struct Players<'t> {
     /// What each game is called; nothing if it is the only one.
     games: Vec<(String, Box<dyn Sided + 't>)>,
     named: bool,
+    /// All of them as one.
+    whole: &'t dyn Sided,
 }
 
 /// A sum, and who is to move if that is said.
@@ -62,12 +63,12 @@ pub fn mover_of(text: Text<'_>) -> (Text<'_>, Option<Player>) {
 impl<'t> Players<'t> {
     /// One game, whose name is not written.
     pub(super) fn alone(game: &'t dyn Sided) -> Self {
-        Self { games: vec![(String::new(), Box::new(game))], named: false }
+        Self { games: vec![(String::new(), Box::new(game))], named: false, whole: game }
     }
 
-    /// Games whose names are written.
-    pub(super) fn several(games: Vec<(String, Box<dyn Sided + 't>)>) -> Self {
-        Self { games, named: true }
+    /// Games whose names are written; `whole` is all of them as one.
+    pub(super) fn several(games: Vec<(String, Box<dyn Sided + 't>)>, whole: &'t dyn Sided) -> Self {
+        Self { games, named: true, whole }
     }
 
     /// The game of a component.
@@ -82,7 +83,7 @@ impl<'t> Players<'t> {
 
     /// The search with bounds, if some game has one.
     pub(super) fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
-        if self.named { Several::new(self).map(|all| Box::new(all) as _) } else { self.game(0).bounded() }
+        self.whole.bounded()
     }
 
     /// Reads a sum, and the player to move behind it.

@@ -1,5 +1,7 @@
 //! Who wins sums of several games that are too large for values: by search, with bounds.
 
+use std::rc::Rc;
+
 use super::players::Players;
 use crate::table::{Bounded, Sided};
 use grundy_base::error::Error;
@@ -10,18 +12,14 @@ use grundy_partizan::{Done, Store};
 
 /// The outcomes of sums, with those known so far. Components name their games.
 pub(super) struct Several<'p> {
-    players: &'p Players<'p>,
+    players: Players<'p>,
     search: SearchOfSeveral<'p>,
 }
 
 impl<'p> Several<'p> {
-    /// Nothing if all components of all games have values.
-    pub(super) fn new(players: &'p Players<'p>) -> Option<Self> {
-        let games: Vec<&dyn Sided> = (0..players.n_games()).map(|game| players.game(game)).collect();
-        games.iter().any(|game| game.member().is_some()).then(|| {
-            let members = games.into_iter().map(|game| game.member().unwrap_or_else(|| valued(game)));
-            Self { players, search: SearchOfSeveral::new(members.collect()) }
-        })
+    /// Games, and the same as members of a sum.
+    pub(super) fn new(players: Players<'p>, members: Vec<Member<'p>>) -> Self {
+        Self { players, search: SearchOfSeveral::new(members) }
     }
 
     /// The components, each with the number of its game. Such a text is one component of one game.
@@ -35,11 +33,12 @@ impl<'p> Several<'p> {
 }
 
 /// A game whose components have values.
-fn valued(game: &dyn Sided) -> Member<'_> {
-    let mut valuer = game.valuer();
+pub(super) fn valued(game: Box<dyn Sided + '_>) -> Member<'_> {
+    let game = Rc::new(game);
+    let same = Rc::clone(&game);
     Member::valued(
-        move |text, store| valuer.value(text, store),
-        |text, player| Ok(game.options(text, player)?.into_iter().map(|(_, rest)| rest).collect()),
+        move |text, store| game.valuer().value(text, store),
+        move |text, player| Ok(same.options(text, player)?.into_iter().map(|(_, rest)| rest).collect()),
     )
 }
 

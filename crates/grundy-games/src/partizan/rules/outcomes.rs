@@ -155,8 +155,8 @@ fn random_sums_are_won_as_values_and_plain_play_say() {
 fn sums_of_several_games_are_won_as_values_say() {
     let mut seed = 31;
     let mut one = |kind: usize| match kind {
-        0 => format!("clobber {}", board(&mut seed, 3, 3, "xo")),
-        1 => format!("domineering {}", board(&mut seed, 3, 3, "....#")),
+        0 => format!("clobber {}", board(&mut seed, 2, 4, "xo")),
+        1 => format!("domineering {}", board(&mut seed, 2, 4, "....#")),
         2 => format!("snort {}", ["a-b b-c c-d", "a-b b-c c-a", "a=1-b b-c"][roll(&mut seed, 3)]),
         3 => format!("nim {}", roll(&mut seed, 4)),
         4 => format!("value {}", ["{2|-1}", "1/2", "^*", "{1|*}"][roll(&mut seed, 4)]),
