@@ -128,6 +128,47 @@ fn what_is_kept_of_a_proof_is_used() {
     assert_eq!(json["winner"], "first", "{}", run.out);
 }
 
+/// Rules that fail have no moves from then on: what is found after that is not kept.
+#[test]
+fn what_failing_rules_seem_to_say_is_not_kept() {
+    // one call needs more memory than a small limit allows; the last number is the largest one taken away
+    let moves = |name: &str, most: u32| {
+        format!(
+            "def {name}(n):\n    if n == 9:\n        return [n - 1 for k in [len('x' * 40000000)]]\n    \
+             return [n - k for k in range(1, {most}) if n >= k]\n"
+        )
+    };
+    let contest = moves("moves", 3) + "def result(n):\n    return 'loss' if n == 0 else None\n";
+    let partizan = moves("left", 6) + &moves("right", 6);
+    for (rules, solver) in [(contest, "proof"), (partizan, "bounds")] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("rules.star");
+        fs::write(&file, format!("name = 'Failing'\nstart = 9\n{rules}")).unwrap();
+        let kept = folder.path().join("kept");
+        let winner = |position: &str, more: &[&str]| {
+            let asked = ["solve", file.to_str().unwrap(), position, "--solver", solver, "--json"];
+            let run = run(&[&asked[..], more].concat());
+            if run.code != 0 {
+                return run.code.to_string();
+            }
+            let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+            json["winner"].as_str().unwrap().to_owned()
+        };
+        let mut differ = 0;
+        for heap in [12, 15] {
+            let position = heap.to_string();
+            let plain = winner(&position, &[]);
+            let resume = ["--resume", kept.to_str().unwrap()];
+            let stopped = winner(&position, &[&resume[..], &["--max-memory", "64MiB"]].concat());
+            assert_eq!(stopped, "3", "{solver}: {heap}");
+            assert_eq!(names(&kept), Vec::<String>::new(), "{solver}: {heap}");
+            assert_eq!(winner(&position, &resume), plain, "{solver}: {heap}");
+            differ += u32::from(plain == "second");
+        }
+        assert!(differ > 0, "{solver}: {differ}");
+    }
+}
+
 #[test]
 fn searches_that_keep_nothing_say_so() {
     let folder = tempfile::tempdir().unwrap();

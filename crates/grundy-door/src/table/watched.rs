@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{
     Ahead, Axis, Bounded, Cells, Family, Faults, InTiers, KeptTiers, Leaves, Look, Payoffs, Pictures,
@@ -26,6 +27,7 @@ use grundy_partizan::bounds::Member;
 use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 use grundy_search::couples::Shown;
+use grundy_search::elsewhere::{Elsewhere, News};
 
 use super::sums::SoFar;
 use grundy_solve::strong::{
@@ -41,6 +43,8 @@ pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sy
 pub struct Watched {
     inner: Box<dyn Table>,
     faults: Arc<Faults>,
+    /// Whether there was a fault.
+    failed: AtomicBool,
     picture: Option<Picture>,
     faster: Option<Advice>,
 }
@@ -51,7 +55,7 @@ const CAPABILITY_OFFERED: &str = "the game within has this capability";
 impl Watched {
     /// Watches a game; its rules keep their faults in `faults`.
     pub fn new(inner: Box<dyn Table>, faults: Arc<Faults>) -> Self {
-        Self { inner, faults, picture: None, faster: None }
+        Self { inner, faults, failed: AtomicBool::new(false), picture: None, faster: None }
     }
 
     /// Says what would make the rules faster: whoever reaches a limit is told so.
@@ -74,6 +78,7 @@ impl Watched {
             Some(fault) => {
                 // positions that seemed to have no moves may have been remembered
                 self.inner.forget();
+                self.failed.store(true, Ordering::Relaxed);
                 // a solver that was stopped knows best how far it came
                 match (found, fault) {
                     (Err(stopped @ Error::Stopped(_)), Error::Stopped(_)) => Err(stopped),
@@ -170,9 +175,8 @@ impl Table for Watched {
     fn summand(&self) -> Option<&dyn Summand> {
         self.inner.summand().map(|_| self as _)
     }
-    /// As the game within has it: what is read and written has no faults that make it worthless.
     fn recalls(&self, solver: Solver) -> Option<Box<dyn Recalls + '_>> {
-        self.inner.recalls(solver)
+        Some(Box::new(WatchedSearch { watched: self, inner: self.inner.recalls(solver)? }))
     }
     fn sided(&self) -> Option<&dyn Sided> {
         self.inner.sided().map(|_| self as _)
@@ -452,9 +456,8 @@ impl Sided for Watched {
     fn member(&self) -> Option<Member<'_>> {
         self.within_sided().member()
     }
-    /// As the game within has it, like [`Table::recalls`].
     fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {
-        self.within_sided().recalls()
+        Some(Box::new(WatchedSearch { watched: self, inner: self.within_sided().recalls()? }))
     }
     fn scene(&self, component: &str) -> Option<Scene> {
         self.within_sided().scene(component)
@@ -464,6 +467,46 @@ impl Sided for Watched {
     }
     fn empty(&self) -> Option<String> {
         self.within_sided().empty()
+    }
+}
+
+/// A search whose findings a fault makes worthless.
+struct WatchedSearch<'t> {
+    watched: &'t Watched,
+    inner: Box<dyn Recalls + 't>,
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Recalls for WatchedSearch<'_> {
+    fn remember(&self) {
+        self.inner.remember();
+    }
+    fn found(&self, tell: &mut dyn FnMut(&str)) {
+        self.inner.found(tell);
+    }
+    fn is_sound(&self) -> bool {
+        !self.watched.failed.load(Ordering::Relaxed) && self.inner.is_sound()
+    }
+    fn recall(&self, line: &str, budget: &mut Budget<'_>) -> Result<(), Error> {
+        self.inner.recall(line, budget)
+    }
+    fn share_with(&self, others: Option<Arc<dyn Elsewhere<String>>>) {
+        let faults = &self.watched.faults;
+        let told = |others| Arc::new(UntilFault { faults: Arc::clone(faults), others }) as _;
+        self.inner.share_with(others.map(told));
+    }
+}
+
+/// Other processes, which are told nothing any more once there was a fault.
+#[derive(Debug)]
+struct UntilFault {
+    faults: Arc<Faults>,
+    others: Arc<dyn Elsewhere<String>>,
+}
+
+impl Elsewhere<String> for UntilFault {
+    fn exchange(&self, found: Vec<String>, at: &[u64]) -> News<String> {
+        self.others.exchange(if self.faults.any() { Vec::new() } else { found }, at)
     }
 }
 

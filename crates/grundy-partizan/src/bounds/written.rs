@@ -129,13 +129,13 @@ impl Writer {
         writer
     }
 
-    /// The lines of the values that are wanted, and of all that they are made of.
+    /// The lines of the values that are wanted, and of all that they are made of. A value is made after its
+    /// options.
     fn tell_values(
         store: &Store<'_>,
         mut wanted: Vec<bool>,
         tell: &mut impl FnMut(&Finding<'_>),
     ) -> Vec<Option<u32>> {
-        // a value is made after its options
         let value = |index: usize| Value(u32::try_from(index).expect("values have numbers"));
         for index in (0..wanted.len()).rev() {
             if wanted[index] && store.as_nus(value(index)).is_none() {
@@ -148,11 +148,8 @@ impl Writer {
             let finding = match store.as_nus(value(index)) {
                 Some(nus) => Finding::Simple(nus),
                 None => Finding::Made(Player::BOTH.map(|player| {
-                    store
-                        .listed(value(index), player)
-                        .iter()
-                        .filter_map(|option| lines[option.index()])
-                        .collect()
+                    let options = store.listed(value(index), player).iter();
+                    options.map(|option| lines[option.index()].expect("options come first")).collect()
                 })),
             };
             tell(&finding);

@@ -15,6 +15,11 @@ pub trait Recalls: Send + Sync {
     /// Calls `tell` with what was found by now, in no order.
     fn found(&self, tell: &mut dyn FnMut(&str));
 
+    /// Whether that is sound: not if rules failed while it was found, as they have no moves from then on.
+    fn is_sound(&self) -> bool {
+        true
+    }
+
     /// Takes back a line that [`found`](Self::found) told in an earlier run.
     ///
     /// # Errors
