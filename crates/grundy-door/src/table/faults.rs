@@ -7,7 +7,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_base::allowance::{Meter, Under};
-use grundy_base::error::Error;
+use grundy_base::error::{Error, Limit, Stopped};
 use grundy_base::limits::Limits;
 
 /// What the calls of a program share: the limits they obey, and the first fault since the last look.
@@ -42,6 +42,18 @@ impl Faults {
     /// Whether a fault was recorded.
     pub fn any(&self) -> bool {
         self.first.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// Stops who asks if a fault was recorded.
+    ///
+    /// # Errors
+    /// The fault, if it is a limit; else an interruption, as the fault says more.
+    pub fn check(&self) -> Result<(), Stopped> {
+        match &*self.first.lock().unwrap_or_else(PoisonError::into_inner) {
+            None => Ok(()),
+            Some(Error::Stopped(stopped)) => Err(stopped.clone()),
+            Some(_) => Err(Stopped::new(Limit::Interrupt, String::new())),
+        }
     }
 
     /// Removes and returns the recorded fault.

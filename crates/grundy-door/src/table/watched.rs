@@ -11,7 +11,7 @@ use super::{
 use crate::misere::Theory;
 use crate::strong::{Codes, KeptValues, TierCounts, Together, Whole};
 use grundy_base::allowance::Meter;
-use grundy_base::error::{Advice, BadText, Error};
+use grundy_base::error::{Advice, BadText, Error, Stopped};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
@@ -28,6 +28,7 @@ use grundy_partizan::loopy::Game;
 use grundy_partizan::{Done, Store, Value};
 use grundy_search::couples::Shown;
 use grundy_search::elsewhere::{Elsewhere, News};
+use grundy_solve::tiered::{Leads, TierRank};
 
 use super::sums::SoFar;
 use grundy_solve::strong::{
@@ -285,13 +286,48 @@ impl InTiers for Watched {
         self.within_tiers().text()
     }
     fn solve_tiers(&self, position: &str, shelf: &mut dyn TierShelf, ask: &Ask) -> Result<(), Error> {
-        self.within(&ask.limits, || self.within_tiers().solve_tiers(position, shelf, ask))
+        let mut watched = WatchedShelf { faults: &self.faults, shelf };
+        self.within(&ask.limits, || self.within_tiers().solve_tiers(position, &mut watched, ask))
     }
     fn follows(&self, position: &str, kept: &dyn KeptTiers) -> Result<bool, Error> {
         self.faultless(self.within_tiers().follows(position, kept))
     }
     fn answer_from(&self, kept: Arc<dyn KeptTiers>) {
         self.within_tiers().answer_from(kept);
+    }
+}
+
+/// A shelf on which nothing is put any more once there was a fault.
+struct WatchedShelf<'s> {
+    faults: &'s Faults,
+    shelf: &'s mut dyn TierShelf,
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl TierShelf for WatchedShelf<'_> {
+    fn explored(&mut self) -> Result<Option<Leads>, Stopped> {
+        self.shelf.explored()
+    }
+    fn put(&mut self, tier: &TierRank, positions: &[String]) -> Result<(), Stopped> {
+        self.faults.check()?;
+        self.shelf.put(tier, positions)
+    }
+    fn end_exploring(&mut self, leads: &Leads) -> Result<(), Stopped> {
+        self.faults.check()?;
+        self.shelf.end_exploring(leads)
+    }
+    fn positions(&mut self, tier: &TierRank, take: &mut dyn FnMut(&str)) -> Result<(), Stopped> {
+        self.shelf.positions(tier, take)
+    }
+    fn is_solved(&self, tier: &TierRank) -> bool {
+        self.shelf.is_solved(tier)
+    }
+    fn codes(&mut self, tier: &TierRank) -> Result<Vec<u16>, Stopped> {
+        self.shelf.codes(tier)
+    }
+    fn keep(&mut self, tier: &TierRank, codes: &[u16]) -> Result<(), Stopped> {
+        self.faults.check()?;
+        self.shelf.keep(tier, codes)
     }
 }
 

@@ -184,3 +184,32 @@ fn a_check_finds_a_wrong_value() {
     let problem = opened.check(game, &Limits::default()).unwrap_err();
     assert!(format!("{problem:?}").contains("does not follow"), "{problem:?}");
 }
+
+/// One call needs more memory than a small limit allows.
+const FAILING: &str = r#"
+start = 15
+
+def moves(n):
+    if n == 9:
+        return [n - 1 for k in [len("x" * 40000000)]]
+    return [n - k for k in [1, 2] if n >= k]
+
+def result(n):
+    return "lose" if n == 0 else None
+
+def tier(n):
+    return n
+"#;
+
+/// Rules that fail have no moves from then on: nothing is put in the folder after that.
+#[test]
+fn tiers_of_failing_rules_are_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let limits = Limits { max_bytes: 64 << 20, ..Limits::default() };
+    let (done, _) = solved(FAILING, folder.path(), &Ask { limits, ..Ask::default() });
+    assert!(done.is_err(), "{done:?}");
+    let (done, notes) = solved(FAILING, folder.path(), &Ask::default());
+    done.unwrap();
+    assert!(notes.is_empty(), "{notes:?}");
+    same(FAILING, folder.path(), 1);
+}
