@@ -191,7 +191,7 @@ start = 15
 
 def moves(n):
     if n == 9:
-        return [n - 1 for k in [len("x" * 40000000)]]
+        return [n - 1 for k in [len("x" * 4000000)]]
     return [n - k for k in [1, 2] if n >= k]
 
 def result(n):
@@ -205,7 +205,7 @@ def tier(n):
 #[test]
 fn tiers_of_failing_rules_are_not_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits { max_bytes: 64 << 20, ..Limits::default() };
+    let limits = Limits { max_bytes: 8 << 20, ..Limits::default() };
     let (done, _) = solved(FAILING, folder.path(), &Ask { limits, ..Ask::default() });
     assert!(done.is_err(), "{done:?}");
     let (done, notes) = solved(FAILING, folder.path(), &Ask::default());
