@@ -113,10 +113,14 @@ impl Kept<'_> {
             };
             let limit =
                 raised(&ask.limits).or(Some(stopped.limit).filter(|limit| *limit != Limit::Interrupt));
-            let kept_in = if !self.search.is_sound() {
+            if !self.search.is_sound() {
                 // what was kept before stays
-                return Err(stopped.into());
-            } else if self.locks() {
+                match limit {
+                    Some(limit) => return Err(Stopped { limit, ..stopped }.into()),
+                    None => continue,
+                }
+            }
+            let kept_in = if self.locks() {
                 let n_known = written::write(&self.path, &self.game, self.search)?;
                 if n_known <= n_kept {
                     // to take back what is known took all the time

@@ -407,6 +407,10 @@ where
         }
     }
 
+    fn forget(&self) {
+        self.proofs.forget();
+    }
+
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         let named = [
             Solver::Induction,

@@ -211,6 +211,10 @@ where
         Some(Box::new(&self.left))
     }
 
+    fn forget(&self) {
+        self.left.forget();
+    }
+
     fn scene(&self, component: &str) -> Option<Scene> {
         self.known(component).ok().flatten().and_then(|at| self.rules.scene(&at))
     }

@@ -74,6 +74,11 @@ impl Proofs {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Forgets what was left.
+    pub(super) fn forget(&self) {
+        self.memory().lines.clear();
+    }
+
     /// Proves the outcome of the first position of an arena by several threads, unless it is soon proved.
     ///
     /// # Errors

@@ -44,7 +44,7 @@ pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sy
 pub struct Watched {
     inner: Box<dyn Table>,
     faults: Arc<Faults>,
-    /// Whether there was a fault.
+    /// Whether there was a fault in the last answer.
     failed: AtomicBool,
     picture: Option<Picture>,
     faster: Option<Advice>,
@@ -99,6 +99,7 @@ impl Watched {
     /// The answer to a question with these limits, unless a fault made it worthless.
     fn within<T>(&self, limits: &Limits, answer: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
         let _in_force = self.faults.under(limits);
+        self.failed.store(false, Ordering::Relaxed);
         self.faultless(answer())
     }
 
@@ -494,6 +495,9 @@ impl Sided for Watched {
     }
     fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {
         Some(Box::new(WatchedSearch { watched: self, inner: self.within_sided().recalls()? }))
+    }
+    fn forget(&self) {
+        self.within_sided().forget();
     }
     fn scene(&self, component: &str) -> Option<Scene> {
         self.within_sided().scene(component)

@@ -15,7 +15,7 @@ pub trait Recalls: Send + Sync {
     /// Calls `tell` with what was found by now, in no order.
     fn found(&self, tell: &mut dyn FnMut(&str));
 
-    /// Whether that is sound: not if rules failed while it was found, as they have no moves from then on.
+    /// Whether that is sound: not if rules failed in the last search, as they have no moves from then on.
     fn is_sound(&self) -> bool {
         true
     }

@@ -46,6 +46,9 @@ pub trait Sided: Send + Sync {
         None
     }
 
+    /// Forgets what earlier searches left, for rules that proved to be faulty.
+    fn forget(&self) {}
+
     /// What a component looks like, if it has a picture.
     fn scene(&self, component: &str) -> Option<Scene>;
 

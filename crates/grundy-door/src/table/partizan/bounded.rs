@@ -19,6 +19,10 @@ use grundy_search::elsewhere::Elsewhere;
 pub(super) struct LeftLines(Mutex<Option<Vec<String>>>);
 
 impl LeftLines {
+    pub(super) fn forget(&self) {
+        self.lines().iter_mut().for_each(Vec::clear);
+    }
+
     fn lines(&self) -> MutexGuard<'_, Option<Vec<String>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -231,6 +231,9 @@ impl<S: Sided + ?Sized> Sided for &S {
     fn recalls(&self) -> Option<Box<dyn Recalls + '_>> {
         S::recalls(self)
     }
+    fn forget(&self) {
+        S::forget(self);
+    }
     fn scene(&self, component: &str) -> Option<Scene> {
         S::scene(self, component)
     }

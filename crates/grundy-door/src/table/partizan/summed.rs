@@ -63,6 +63,10 @@ impl<G: Summed> Table for G {
         matches!(solver, Solver::Auto | Solver::Bounds).then(|| Summed::sided(self).recalls()).flatten()
     }
 
+    fn forget(&self) {
+        Summed::sided(self).forget();
+    }
+
     fn numbered(&self) -> Option<&dyn Cells> {
         self.cells()
     }
