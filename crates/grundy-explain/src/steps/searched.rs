@@ -9,6 +9,7 @@ use grundy::table::{Bounded, Sided as Parts, Table, mover_of};
 use grundy::value::outcome::Outcome;
 
 use super::Step;
+use super::explain::kept;
 use super::sided::replies;
 
 /// For each player who may begin and loses, the answers in the position; for one who wins, those after the
@@ -32,7 +33,9 @@ pub(super) fn steps(
         let (sum, _) = mover_of(Text::new(position));
         let position = table.canonical(&format!("{} {}", sum.as_str(), loser.word()))?;
         let winner = loser.other();
-        steps.extend(replies(table, position, |to| answer(game, &mut *bounded, to, winner, &mut store))?);
+        let answered = replies(table, position, |to| answer(game, &mut *bounded, to, winner, &mut store));
+        // where there is no memory for the answers, the rest is told all the same
+        steps.extend(kept(answered)?.ok().flatten());
     }
     Ok(())
 }
