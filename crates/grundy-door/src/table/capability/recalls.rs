@@ -12,7 +12,7 @@ pub trait Recalls: Send + Sync {
     /// From now on a search that is stopped keeps what it found.
     fn remember(&self) {}
 
-    /// Calls `tell` with what was found by now, in no order.
+    /// Calls `tell` with what was found by now. A line may go on from those before it.
     fn found(&self, tell: &mut dyn FnMut(&str));
 
     /// Whether that is sound: not if rules failed in the last search, as they have no moves from then on.
@@ -20,7 +20,7 @@ pub trait Recalls: Send + Sync {
         true
     }
 
-    /// Takes back a line that [`found`](Self::found) told in an earlier run.
+    /// Takes back a line that [`found`](Self::found) told in an earlier run; the lines come in its order.
     ///
     /// # Errors
     /// Bad text, or the limit of memory.

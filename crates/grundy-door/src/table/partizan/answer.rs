@@ -26,7 +26,11 @@ impl Players<'_> {
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         solver.check(&class_of(is_cyclic, ask.misere))?;
         match solver {
-            Solver::Auto if !ask.misere && self.is_beyond_values(&at)? => self.by_bounds(&at, ask),
+            Solver::Auto if !ask.misere && self.is_beyond_values(&at)? => match self.by_bounds(&at, ask) {
+                // a part in which play comes back has a value, and no bounds
+                Err(Error::Refused(_)) => self.by_value(&at, is_cyclic, ask),
+                found => found,
+            },
             Solver::Auto | Solver::Value if !ask.misere => self.by_value(&at, is_cyclic, ask),
             Solver::Bounds => self.by_bounds(&at, ask),
             Solver::Retrograde => self.by_search(&at, true, ask),

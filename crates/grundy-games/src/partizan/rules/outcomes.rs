@@ -202,6 +202,15 @@ fn large_boards_of_several_games_are_searched() {
     let asked = question(&small).unwrap();
     let report = asked.table.solve(&asked.position, &Ask { moves: Moves::None, ..Ask::default() }).unwrap();
     assert_eq!(report.solver, Solver::Value);
+    // play may come back in a part
+    for part in ["value over", "toads:-1,1,1,0 tt..f"] {
+        let sum = format!("clobber xxxxx/xxoxx/xxxxx/xxxxx + {part}");
+        let asked = question(&sum).unwrap();
+        let report =
+            asked.table.solve(&asked.position, &Ask { moves: Moves::None, ..Ask::default() }).unwrap();
+        assert_eq!(report.solver, Solver::Value, "{sum}");
+        assert_eq!(report.answer.sided().unwrap().begins, [Outcome::Win, Outcome::Loss], "{sum}");
+    }
     // nothing in it is searched
     assert!(!question("nim 1 + value {2|-1}").unwrap().table.solvers(false).contains(&Solver::Bounds));
 }
