@@ -38,6 +38,12 @@ impl Classes {
         self.position
     }
 
+    /// The division by these bits alone, whatever the heap.
+    pub(super) fn of_mask(mask: u16) -> Self {
+        debug_assert_ne!(mask, 0, "a division");
+        Self { mask, position: false, shift: false }
+    }
+
     /// All that it is: [`of_parts`](Self::of_parts) puts it together again.
     pub(super) fn parts(self) -> (u16, bool, bool) {
         (self.mask, self.position, self.shift)
@@ -67,6 +73,16 @@ impl Classes {
         let low = (1 << place) - 1;
         let value = (code & low) | (code & !low) << 1;
         if self.common(n, value) == common { value } else { value | 1 << place }
+    }
+
+    /// How many values of the other class than that of `value` are below it, at heap `n`: their codes are the
+    /// smallest.
+    pub(super) fn others_below(self, n: usize, value: u16) -> u16 {
+        let code = self.squeeze(value);
+        let low = (1 << self.mask.trailing_zeros()) - 1;
+        // the bit left out decides between values of different classes that agree above it
+        let other = self.expand(code, n, !self.common(n, value));
+        if other < value { (code | low) + 1 } else { code & !low }
     }
 
     /// The division with the fewest rare heaps that looks at values alone: what can be said without knowing
@@ -165,6 +181,20 @@ mod tests {
             if classes.common(n, a) == classes.common(n, b) {
                 prop_assert_eq!(classes.squeeze(a).cmp(&classes.squeeze(b)), a.cmp(&b));
             }
+        }
+
+        #[test]
+        fn smaller_values_of_the_other_class(
+            mask in 1..CLASS_VALUE_LIMIT,
+            position: bool,
+            shift: bool,
+            value in 0..CLASS_VALUE_LIMIT,
+            n in 0_usize..9,
+        ) {
+            let classes = Classes { mask, position, shift };
+            let others = (0..value).filter(|&other| classes.common(n, other) != classes.common(n, value));
+            let codes: Vec<u16> = others.map(|other| classes.squeeze(other)).collect();
+            prop_assert_eq!(codes, (0..classes.others_below(n, value)).collect::<Vec<_>>());
         }
 
         #[test]

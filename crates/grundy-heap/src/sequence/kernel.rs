@@ -30,7 +30,7 @@ const WIDE_GROUPS: usize = 10;
 const MIN_WIDE_GROUPS: usize = 8;
 
 /// `1 << (i % 8)` for i below 8, else 0; and the other way round.
-const ONE_HOT: [[u8; 16]; 2] = {
+pub(super) const ONE_HOT: [[u8; 16]; 2] = {
     let mut tables = [[0; 16]; 2];
     let mut i = 0;
     while i < 16 {

@@ -19,8 +19,6 @@ mod plan;
 mod proof;
 pub mod rare;
 mod rounds;
-mod rows;
-mod seek;
 mod sieve;
 mod slots;
 mod splits;

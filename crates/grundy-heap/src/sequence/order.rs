@@ -1,87 +1,108 @@
-//! Which parts to split off first: those that exclude most values of some heaps, each for what it adds.
-
-use super::cover::Cover;
+//! Which parts to split off first: those that exclude what few others exclude.
 
 /// Heaps that are looked at.
-const SAMPLE_HEAPS: usize = 96;
-/// Splits that are looked at.
-const MAX_SPLITS: usize = 1 << 12;
-/// A split that excludes fewer values is taken by chance: at other heaps it would exclude others.
-const MIN_EXCLUDED: u32 = 2;
-/// Stands for no value; a value that counts is below another one, and therefore smaller.
-const NONE: u16 = u16::MAX;
+const SAMPLE_HEAPS: usize = 16;
+/// So finely are scores told apart.
+const LEVELS: usize = 256;
+/// What the splits share that exclude a value.
+const WHOLE_SHARE: u32 = 1 << 20;
+/// Values that count for nothing are written as one of so many: an addition waits for the last one to the
+/// same place.
+const NOTHINGS: usize = 16;
 
-/// The numbers of the best of some splits, (how much is taken, the part), in the order in which each excludes
-/// most of the values of the class that are below the values of some known heaps and not excluded before. The
-/// parts are far smaller than half of the heaps known.
-pub(super) fn best(known: &[u16], splits: &[(usize, usize)], in_class: impl Fn(u16) -> bool) -> Vec<usize> {
-    let splits = &splits[..splits.len().min(MAX_SPLITS).min(known.len() / 8)];
+/// A split by the part that is split off: how much shorter the other part is than the heap, and its value.
+pub(super) type Split = (u32, u16);
+
+/// The numbers of some splits, the best first. At some known heaps, the splits that exclude a value of the
+/// class share in it, if it is below that of the heap; the best ones have most.
+pub(super) fn best(known: &[u16], splits: &[Split], in_class: impl Fn(u16) -> bool) -> Vec<u32> {
     // of the last half, at no even distance
-    let half = known.len() / 2;
-    let heaps = (0..SAMPLE_HEAPS).map(|i| half + (i * half + i * i * 7919 % half) / SAMPLE_HEAPS);
-    let heaps: Vec<usize> = heaps.collect();
+    let first = known.len() / 2;
+    let late = known.len() - first;
+    let heaps = (0..SAMPLE_HEAPS).map(|i| first + (i * late + i * i * 7919 % late) / SAMPLE_HEAPS);
     // an option that counts is below a known value
-    let size = known.iter().max().map_or(0, |&most| usize::from(most));
-    let class: &Vec<bool> = &(0..).take(size).map(in_class).collect();
-    // the value that each split excludes at each heap, where it counts
-    let excluded = |heap: usize| {
-        splits.iter().map(move |&(t, part)| {
-            let other = heap.saturating_sub(t + part);
-            let option = known[other] ^ known[part];
-            let counts = other > 0 && option < known[heap] && class[usize::from(option)];
-            if counts { option } else { NONE }
-        })
-    };
-    let excluded: Vec<u16> = heaps.iter().flat_map(|&heap| excluded(heap)).collect();
-    let mut cover = Cover::new(splits.len());
-    for row in excluded.chunks(splits.len().max(1)) {
-        let options = (0..).zip(row).filter(|&(_, &option)| option != NONE);
-        cover.row(size, options.map(|(split, &option)| (split, usize::from(option))));
+    let most = known.iter().copied().max().unwrap_or(0);
+    let size = usize::from(most);
+    let class: Vec<bool> = (0..).take((size + 1).next_power_of_two()).map(in_class).collect();
+    let mut scores = vec![0_u32; splits.len()];
+    let mut excluded = vec![0_u16; splits.len()];
+    let (mut counts, mut shares) = (vec![0_u32; size + NOTHINGS], vec![0_u32; size + NOTHINGS]);
+    for heap in heaps {
+        counts.fill(0);
+        for ((excluded, &(back, value)), nothing) in excluded.iter_mut().zip(splits).zip(nothings(most)) {
+            let other = heap.saturating_sub(back as usize);
+            let option = known[other] ^ value;
+            // nothing is decided by a jump that has to be guessed
+            let counts_for =
+                (other > 0) & (option < known[heap]) & class[usize::from(option) & (class.len() - 1)];
+            *excluded = if counts_for { option } else { nothing };
+            counts[usize::from(*excluded)] += 1;
+        }
+        for (share, &count) in shares[..size].iter_mut().zip(&counts) {
+            *share = WHOLE_SHARE / count.max(1);
+        }
+        for (score, &excluded) in scores.iter_mut().zip(&excluded) {
+            *score += shares[usize::from(excluded)];
+        }
     }
-    let taken = cover.take(MIN_EXCLUDED, |split, each| {
-        let options = excluded.iter().skip(split).step_by(splits.len()).zip(0..);
-        let options = options.filter(|&(&option, _)| option != NONE);
-        options.map(|(&option, row)| row * size + usize::from(option)).for_each(each);
-    });
-    taken.options
+    by_levels(&scores)
+}
+
+/// The numbers from `least` on that stand for nothing, again and again.
+fn nothings(least: u16) -> impl Iterator<Item = u16> {
+    (least..).take(NOTHINGS).cycle()
+}
+
+/// The numbers of these scores, the largest ones first. About equal ones stay in their order, which is that
+/// of memory.
+fn by_levels(scores: &[u32]) -> Vec<u32> {
+    let most = u64::from(scores.iter().copied().max().unwrap_or(0)) + 1;
+    let level = |score: u32| {
+        let level = u64::from(score) * LEVELS as u64 / most;
+        LEVELS - 1 - usize::try_from(level).expect("below the number of levels")
+    };
+    let mut begins = [0; LEVELS + 1];
+    scores.iter().for_each(|&score| begins[level(score) + 1] += 1);
+    (0..LEVELS).for_each(|level| begins[level + 1] += begins[level]);
+    let mut order = vec![0; scores.len()];
+    for (number, &score) in (0..).zip(scores) {
+        let at = &mut begins[level(score)];
+        order[*at] = number;
+        *at += 1;
+    }
+    order
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
-    /// Each split adds at least what the next one would have added, and no split is there twice.
+    proptest! {
+        /// The larger level is first, and of one level what was first.
+        #[test]
+        fn large_scores_come_first(scores in prop::collection::vec(0_u32..5000, 0..200)) {
+            let order = by_levels(&scores);
+            let most = scores.iter().max().map_or(1, |most| most + 1);
+            let key = |&split: &u32| (u32::MAX - scores[split as usize] * 256 / most, split);
+            let mut expected: Vec<u32> = (0..).take(scores.len()).collect();
+            expected.sort_by_key(key);
+            prop_assert_eq!(order, expected);
+        }
+    }
+
+    /// A split that alone excludes a value is before those that all exclude the same one.
     #[test]
-    fn each_is_taken_for_what_it_adds() {
-        let mut seed = 1_u32;
-        let known: Vec<u16> = (0..2000)
-            .map(|_| {
-                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                u16::try_from(seed >> 27).unwrap()
-            })
-            .collect();
-        let splits: Vec<(usize, usize)> = (20..400).map(|part| (3, part)).collect();
-        let order = best(&known, &splits, |value| value % 2 == 1);
-        let order: Vec<_> = order.into_iter().map(|i| splits[i]).collect();
-        assert!(order.len() > 5 && order.len() < 200, "{}", order.len());
-        let mut sorted = order.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        assert_eq!(sorted.len(), order.len());
-        let excluded = |splits: &[(usize, usize)]| -> usize {
-            (1000..2000)
-                .map(|heap: usize| {
-                    let mut options: Vec<u16> =
-                        splits.iter().map(|&(t, part)| known[heap - t - part] ^ known[part]).collect();
-                    options.retain(|&option| option % 2 == 1 && option < known[heap]);
-                    options.sort_unstable();
-                    options.dedup();
-                    options.len()
-                })
-                .sum()
-        };
-        assert!(excluded(&order[..5]) > excluded(&splits[..5]));
-        // the plan as it is: no value depends on it
-        assert_eq!((order.len(), &order[..4]), (63, &[(3, 53), (3, 45), (3, 146), (3, 118)][..]));
+    fn what_few_exclude_counts_more() {
+        // all heaps but the small ones are 8: a part of value v gives 8 + v, or 8 - v
+        let mut known = vec![8_u16; 2000];
+        known[1000..].fill(16);
+        let splits: Vec<Split> = (0..100).map(|i| (1 + i % 7, if i == 60 { 24 } else { 17 })).collect();
+        let order = best(&known, &splits, |_| true);
+        assert_eq!(order[0], 60);
+        assert_eq!(order[1..3], [0, 1]);
+        // those that count for nothing
+        let order = best(&known, &splits, |value| value != 8);
+        assert_eq!(order[99], 60);
     }
 }

@@ -14,6 +14,8 @@ use crate::takes::Takes;
 pub(super) const PASS_VALUES: usize = 4;
 /// Values that may be found late before more splits are marked.
 const MAX_LATE_VALUES: usize = 10;
+/// A block of heaps at once is not worth it for fewer.
+const MIN_BLOCK_HEAPS: usize = 16;
 /// Chunks of splits that are marked.
 const MARK_CHUNKS: usize = 8;
 
@@ -43,7 +45,7 @@ impl Splits {
         }
     }
 
-    /// Eight heaps at once from this length on.
+    /// Sixty-four heaps at once from this length on.
     #[cfg(test)]
     pub(super) fn sieve_from(&mut self, len: usize, mask: Option<u16>) {
         self.sieve.begin(len, mask);
@@ -75,9 +77,9 @@ impl Splits {
             let n = known.len();
             let bits = 16 - largest.leading_zeros();
             self.mirror.follow(known);
-            let blocks = threads.min((len - n) / BLOCK_HEAPS);
-            if blocks > 0 && self.sieve.fits(takes, known, 1 << bits, threads) {
-                self.sieve.blocks(takes, known, &self.mirror, 1 << bits, blocks);
+            if len - n >= MIN_BLOCK_HEAPS && self.sieve.fits(takes, known, 1 << bits) {
+                let blocks = threads.min((len - n).div_ceil(BLOCK_HEAPS));
+                self.sieve.blocks(takes, known, &self.mirror, (len, blocks));
             }
             if known.len() == n {
                 known.push(self.value(takes, known, bits));

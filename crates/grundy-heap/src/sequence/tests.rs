@@ -224,7 +224,7 @@ fn a_finished_run_knows_its_period() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Eight heaps at once, begun early so that little codes reach it; by the best mask, or by any.
+    /// Sixty-four heaps at once, begun early so that little codes reach it; by the best mask, or by any.
     #[test]
     fn the_sieve_is_the_definition(
         digits in prop::collection::vec(0_u8..8, 1..5),

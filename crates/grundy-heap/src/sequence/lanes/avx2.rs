@@ -29,6 +29,11 @@ macro_rules! with_avx2 {
         }
 
         #[inline(always)]
+        fn splat_four(self, bytes: [u8; 4]) -> M {
+            self.0.avx._mm256_set1_epi32(i32::from_ne_bytes(bytes))
+        }
+
+        #[inline(always)]
         fn load(self, from: &[u8]) -> M {
             pulp::cast(*from.first_chunk::<32>().expect("32 bytes are there"))
         }
@@ -147,44 +152,8 @@ macro_rules! with_avx2 {
         }
 
         #[inline(always)]
-        fn store_words(self, v: M, to: &mut [u16]) {
-            *to.first_chunk_mut::<16>().expect("there is room for 16 words") = pulp::cast(v);
-        }
-
-        #[inline(always)]
         fn eq_words(self, a: M, b: M) -> M {
             self.0.avx2._mm256_cmpeq_epi16(a, b)
-        }
-
-        #[inline(always)]
-        fn load_eights(self, low: &[u16], high: &[u16]) -> M {
-            let eight = |from: &[u16]| *from.first_chunk::<8>().expect("8 words are there");
-            pulp::cast([eight(low), eight(high)])
-        }
-
-        #[inline(always)]
-        fn transpose_words(self, rows: [M; 8]) -> [M; 8] {
-            let x = self.0.avx2;
-            let [a, b, c, d, e, f, g, h] = rows;
-            // pairs of rows, then fours, then all eight: the low words first
-            let (ab, cd) = (x._mm256_unpacklo_epi16(a, b), x._mm256_unpacklo_epi16(c, d));
-            let (ef, gh) = (x._mm256_unpacklo_epi16(e, f), x._mm256_unpacklo_epi16(g, h));
-            let (ab2, cd2) = (x._mm256_unpackhi_epi16(a, b), x._mm256_unpackhi_epi16(c, d));
-            let (ef2, gh2) = (x._mm256_unpackhi_epi16(e, f), x._mm256_unpackhi_epi16(g, h));
-            let (p, q) = (x._mm256_unpacklo_epi32(ab, cd), x._mm256_unpacklo_epi32(ef, gh));
-            let (r, s) = (x._mm256_unpackhi_epi32(ab, cd), x._mm256_unpackhi_epi32(ef, gh));
-            let (p2, q2) = (x._mm256_unpacklo_epi32(ab2, cd2), x._mm256_unpacklo_epi32(ef2, gh2));
-            let (r2, s2) = (x._mm256_unpackhi_epi32(ab2, cd2), x._mm256_unpackhi_epi32(ef2, gh2));
-            [
-                x._mm256_unpacklo_epi64(p, q),
-                x._mm256_unpackhi_epi64(p, q),
-                x._mm256_unpacklo_epi64(r, s),
-                x._mm256_unpackhi_epi64(r, s),
-                x._mm256_unpacklo_epi64(p2, q2),
-                x._mm256_unpackhi_epi64(p2, q2),
-                x._mm256_unpacklo_epi64(r2, s2),
-                x._mm256_unpackhi_epi64(r2, s2),
-            ]
         }
 
         #[inline(always)]

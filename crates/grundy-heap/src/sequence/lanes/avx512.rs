@@ -46,16 +46,6 @@ impl Lanes for Avx512 {
 
     // Comparisons give masks of bits here: each looks only at the places that are left.
     #[inline(always)]
-    fn holds_word(self, words: &[u16; 128], word: u16) -> bool {
-        let words: [__m512i; 4] = pulp::cast(*words);
-        let word = self.0.avx512f._mm512_set1_epi16(word.cast_signed());
-        let unequal = words.into_iter().fold(u32::MAX, |places, words| {
-            self.0.avx512bw._mm512_mask_cmpneq_epi16_mask(places, words, word)
-        });
-        unequal != u32::MAX
-    }
-
-    #[inline(always)]
     fn holds_xors<const WANTED: usize>(
         self,
         low: &[[u16; 64]],
@@ -114,6 +104,11 @@ impl WideLanes for Avx512Wide {
     }
 
     #[inline(always)]
+    fn splat_four(self, bytes: [u8; 4]) -> __m512i {
+        self.0.avx512f._mm512_set1_epi32(i32::from_ne_bytes(bytes))
+    }
+
+    #[inline(always)]
     fn table(self, bytes: &[u8; 16]) -> __m512i {
         pulp::cast([*bytes; 4])
     }
@@ -159,6 +154,11 @@ impl WideLanes for Avx512Wide {
         self.0.avx512bw._mm512_shuffle_epi8(table, index)
     }
 
+    #[inline(always)]
+    fn shuffle_at(self, places: u64, table: __m512i, index: __m512i) -> __m512i {
+        self.0.avx512bw._mm512_maskz_shuffle_epi8(places, table, index)
+    }
+
     // A comparison whose result is a mask of bits would have to be turned into bytes; a shuffle gives bytes,
     // and the two operations that follow it become one.
     #[inline(always)]
@@ -179,6 +179,11 @@ impl WideLanes for Avx512Wide {
     #[inline(always)]
     fn everywhere(self) -> u64 {
         u64::MAX
+    }
+
+    #[inline(always)]
+    fn equal(self, a: __m512i, b: __m512i) -> u64 {
+        self.0.avx512bw._mm512_cmpeq_epi8_mask(a, b)
     }
 
     #[inline(always)]

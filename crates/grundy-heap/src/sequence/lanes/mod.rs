@@ -22,6 +22,8 @@ pub(super) trait Lanes: Copy + Send + Sync {
 
     /// The same byte 32 times.
     fn splat(self, byte: u8) -> Self::V;
+    /// The same four bytes eight times.
+    fn splat_four(self, bytes: [u8; 4]) -> Self::V;
     /// The first 32 bytes of a slice.
     fn load(self, from: &[u8]) -> Self::V;
     fn store(self, v: Self::V) -> [u8; 32];
@@ -53,22 +55,9 @@ pub(super) trait Lanes: Copy + Send + Sync {
     fn splat_words(self, word: u16) -> Self::V;
     /// The first 16 words of a slice.
     fn load_words(self, from: &[u16]) -> Self::V;
-    /// Puts the words into the first 16 of a slice.
-    fn store_words(self, v: Self::V, to: &mut [u16]);
     /// 0xffff where the words are equal, else 0.
     fn eq_words(self, a: Self::V, b: Self::V) -> Self::V;
-    /// The first 8 words of one slice, then those of another.
-    fn load_eights(self, low: &[u16], high: &[u16]) -> Self::V;
-    /// In both halves of 8 words, word i of the vector h is word h of `rows[i]`.
-    fn transpose_words(self, rows: [Self::V; 8]) -> [Self::V; 8];
 
-    /// Whether a word is one of these.
-    #[inline(always)]
-    fn holds_word(self, words: &[u16; 128], word: u16) -> bool {
-        let word = self.splat_words(word);
-        let equal = words.as_chunks::<16>().0.iter().map(|some| self.eq_words(self.load_words(some), word));
-        self.top_bits(equal.fold(self.splat(0), |hit, equal| self.or(hit, equal))) != 0
-    }
     /// A bit for each of the `wanted` words: whether it is `low[i] ^ high[i]` for some i.
     #[inline(always)]
     fn holds_xors<const WANTED: usize>(
@@ -156,17 +145,6 @@ mod tests {
 
     type Bytes = [u8; 32];
 
-    fn words_agree<L: Lanes>(wide: L, rows: [Bytes; 8]) -> Result<(), TestCaseError> {
-        let transposed = wide.transpose_words(rows.map(|row| wide.load(&row)));
-        prop_assert_eq!(transposed.map(|row| wide.store(row)), Plain.transpose_words(rows));
-        prop_assert_eq!(Plain.transpose_words(Plain.transpose_words(rows)), rows);
-        prop_assert_eq!(words(Plain.transpose_words(rows)[3])[8 + 5], words(rows[5])[8 + 3]);
-        let (low, high) = (words(rows[0]), words(rows[1]));
-        prop_assert_eq!(wide.store(wide.load_eights(&low, &high)), Plain.load_eights(&low, &high));
-        prop_assert_eq!(words(Plain.load_eights(&low, &high))[9], high[1]);
-        Ok(())
-    }
-
     fn bytes_agree<L: Lanes>(wide: L, a: Bytes, b: Bytes, rows: [Bytes; 8]) -> Result<(), TestCaseError> {
         let (x, y) = (wide.load(&a), wide.load(&b));
         prop_assert_eq!(wide.store(wide.xor(x, y)), Plain.xor(a, b));
@@ -186,20 +164,10 @@ mod tests {
         prop_assert_eq!(wide.transpose(rows.map(|row| wide.load(&row))), Plain.transpose(rows));
         let word = words(a)[3];
         prop_assert_eq!(wide.store(wide.load_words(&words(a))), a);
-        let mut stored = [0; 17];
-        wide.store_words(x, &mut stored);
-        prop_assert_eq!(&stored[..16], words(a));
-        Plain.store_words(b, &mut stored);
-        prop_assert_eq!(&stored[..16], words(b));
         let equal = wide.eq_words(x, wide.splat_words(word));
         prop_assert_eq!(wide.store(equal), Plain.eq_words(a, Plain.splat_words(word)));
         let low: [u16; 64] = std::array::from_fn(|i| words(rows[i / 16])[i % 16]);
         let high: [u16; 64] = std::array::from_fn(|i| words(rows[4 + i / 16])[i % 16] & 0x00ff);
-        let all: [u16; 128] = std::array::from_fn(|i| if i < 64 { low[i] } else { high[i - 64] });
-        for sought in [word, low[usize::from(a[0]) % 64], high[usize::from(a[1]) % 64]] {
-            prop_assert_eq!(wide.holds_word(&all, sought), all.contains(&sought));
-            prop_assert_eq!(Plain.holds_word(&all, sought), all.contains(&sought));
-        }
         let at = usize::from(a[2]) % 64;
         let sought = [word, low[at] ^ high[at], high[at], low[0] ^ high[0]];
         let is_there = |word: u16| low.iter().zip(&high).any(|(low, high)| low ^ high == word);
@@ -249,6 +217,8 @@ mod tests {
             (0..W::BYTES).map(|i| byte(i, a[i], b[i])).collect::<Vec<u8>>()
         };
         prop_assert_eq!(bytes(wide.splat(a[7])), each(&|_, _, _| a[7]));
+        let four = [a[0], a[1], a[2], a[3]];
+        prop_assert_eq!(bytes(wide.splat_four(four)), each(&|i, _, _| four[i % 4]));
         prop_assert_eq!(bytes(wide.xor(x, y)), each(&|_, a, b| a ^ b));
         prop_assert_eq!(bytes(wide.and(x, y)), each(&|_, a, b| a & b));
         prop_assert_eq!(bytes(wide.or(x, y)), each(&|_, a, b| a | b));
@@ -256,13 +226,19 @@ mod tests {
         prop_assert_eq!(bytes(wide.max(x, y)), each(&|_, a, b| a.max(b)));
         let table: [u8; 16] = std::array::from_fn(|i| all[200 + i]);
         let shuffled = each(&|_, _, at| if at > 0x7f { 0 } else { table[usize::from(at % 16)] });
-        prop_assert_eq!(bytes(wide.shuffle(wide.table(&table), y)), shuffled);
+        prop_assert_eq!(bytes(wide.shuffle(wide.table(&table), y)), shuffled.clone());
         for group in 0..16 {
             let expected = each(&|_, code, _| if code >> 4 == group { 0xff } else { 0 });
             prop_assert_eq!(bytes(wide.in_group(wide.groups_of(x), wide.group(group))), expected);
         }
         prop_assert_eq!(bytes(wide.select(wide.everywhere(), x, y)), each(&|_, a, _| a));
         let places = wide.unequal(wide.everywhere(), x, z);
+        let equal = wide.equal(x, z);
+        prop_assert_eq!(bytes(wide.select(equal, x, y)), each(&|i, a, b| if a == near[i] { a } else { b }));
+        let there = wide.shuffle_at(equal, wide.table(&table), y);
+        let expected: Vec<u8> =
+            (0..W::BYTES).map(|i| if a[i] == near[i] { shuffled[i] } else { 0 }).collect();
+        prop_assert_eq!(bytes(there), expected);
         prop_assert_eq!(bytes(wide.select(places, x, y)), each(&|i, a, b| if a == near[i] { b } else { a }));
         for bit in 0..8 {
             let with = each(&|i, a, b| if b >> bit & 1 == 1 { a } else { near[i] });
@@ -281,12 +257,6 @@ mod tests {
             wide_agrees(Plain.wide(), rows)?;
             Avx2::here().map_or(Ok(()), |lanes| wide_agrees(lanes.wide(), rows))?;
             Avx512::here().map_or(Ok(()), |lanes| wide_agrees(lanes.wide(), rows))?;
-        }
-
-        #[test]
-        fn transposed_words_agree(rows in any::<[Bytes; 8]>()) {
-            Avx2::here().map_or(Ok(()), |wide| words_agree(wide, rows))?;
-            Avx512::here().map_or(Ok(()), |wide| words_agree(wide, rows))?;
         }
 
         #[test]

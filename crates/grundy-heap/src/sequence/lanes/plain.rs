@@ -28,6 +28,10 @@ impl Lanes for Plain {
         [byte; 32]
     }
 
+    fn splat_four(self, bytes: [u8; 4]) -> [u8; 32] {
+        std::array::from_fn(|i| bytes[i % 4])
+    }
+
     fn load(self, from: &[u8]) -> [u8; 32] {
         *from.first_chunk().expect("32 bytes are there")
     }
@@ -99,21 +103,9 @@ impl Lanes for Plain {
         bytes(*from.first_chunk().expect("16 words are there"))
     }
 
-    fn store_words(self, v: [u8; 32], to: &mut [u16]) {
-        to[..16].copy_from_slice(&words(v));
-    }
-
     fn eq_words(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
         let (a, b) = (words(a), words(b));
         bytes(std::array::from_fn(|i| if a[i] == b[i] { 0xffff } else { 0 }))
-    }
-
-    fn load_eights(self, low: &[u16], high: &[u16]) -> [u8; 32] {
-        bytes(std::array::from_fn(|i| if i < 8 { low[i] } else { high[i - 8] }))
-    }
-
-    fn transpose_words(self, rows: [[u8; 32]; 8]) -> [[u8; 32]; 8] {
-        std::array::from_fn(|h| std::array::from_fn(|i| rows[i % 16 / 2][i / 16 * 16 + 2 * h + i % 2]))
     }
 
     fn run<R>(self, work: impl FnOnce() -> R) -> R {

@@ -15,6 +15,8 @@ pub(in super::super) trait WideLanes: Copy {
 
     /// The same byte everywhere.
     fn splat(self, byte: u8) -> Self::W;
+    /// The same four bytes again and again.
+    fn splat_four(self, bytes: [u8; 4]) -> Self::W;
     /// The same sixteen bytes again and again.
     fn table(self, bytes: &[u8; 16]) -> Self::W;
     /// The first bytes of a slice.
@@ -30,6 +32,8 @@ pub(in super::super) trait WideLanes: Copy {
     fn max(self, a: Self::W, b: Self::W) -> Self::W;
     /// `table[index & 15]` in each part of 16 bytes; 0 where the top bit of the index is set.
     fn shuffle(self, table: Self::W, index: Self::W) -> Self::W;
+    /// The same at these places; 0 elsewhere.
+    fn shuffle_at(self, places: Self::Places, table: Self::W, index: Self::W) -> Self::W;
     /// The codes from `16 * group` on, for [`in_group`](Self::in_group).
     fn group(self, group: u8) -> Self::W;
     /// What decides in which groups codes are.
@@ -39,6 +43,8 @@ pub(in super::super) trait WideLanes: Copy {
 
     /// All places.
     fn everywhere(self) -> Self::Places;
+    /// The places at which the bytes are equal.
+    fn equal(self, a: Self::W, b: Self::W) -> Self::Places;
     /// Those of the places at which the bytes differ.
     fn unequal(self, places: Self::Places, a: Self::W, b: Self::W) -> Self::Places;
     /// The places at which this bit is set.
@@ -60,6 +66,11 @@ impl<L: Lanes> WideLanes for Narrow<L> {
     #[inline(always)]
     fn splat(self, byte: u8) -> L::V {
         self.0.splat(byte)
+    }
+
+    #[inline(always)]
+    fn splat_four(self, bytes: [u8; 4]) -> L::V {
+        self.0.splat_four(bytes)
     }
 
     #[inline(always)]
@@ -108,6 +119,11 @@ impl<L: Lanes> WideLanes for Narrow<L> {
     }
 
     #[inline(always)]
+    fn shuffle_at(self, places: L::V, table: L::V, index: L::V) -> L::V {
+        self.0.and(places, self.0.shuffle(table, index))
+    }
+
+    #[inline(always)]
     fn group(self, group: u8) -> L::V {
         self.0.splat(group << 4)
     }
@@ -125,6 +141,11 @@ impl<L: Lanes> WideLanes for Narrow<L> {
     #[inline(always)]
     fn everywhere(self) -> L::V {
         self.0.splat(0xff)
+    }
+
+    #[inline(always)]
+    fn equal(self, a: L::V, b: L::V) -> L::V {
+        self.0.eq(a, b)
     }
 
     #[inline(always)]

@@ -1,0 +1,298 @@
+//! Codes that may be free, a few for each of 64 heaps, and parts that strike them out.
+
+use super::super::lanes::{Lanes, WideLanes, WithLanes, widest};
+use super::BLOCK_HEAPS;
+use super::planes::{CODE_LIMIT, Part, Planes};
+
+/// Codes kept for each heap at most.
+pub(super) const MAX_CODES: usize = 16;
+/// Codes compared in one pass: the partial results fit the registers.
+const PASS_ROWS: usize = 10;
+/// Both bytes of "no code".
+const NO_CODE: u8 = 0xff;
+
+type Row = [u8; BLOCK_HEAPS];
+
+/// Codes in rows, ascending for each heap, then [`NO_CODE`]; in two planes of bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Left {
+    low: [Row; MAX_CODES],
+    high: [Row; MAX_CODES],
+    /// Rows in use.
+    rows: usize,
+    /// The high byte of all codes of each heap, unless some heap has several.
+    windows: Option<Row>,
+    /// The least code of each heap that was left out.
+    beyond: [usize; BLOCK_HEAPS],
+}
+
+impl Left {
+    pub(super) fn new() -> Self {
+        Self {
+            low: [[NO_CODE; BLOCK_HEAPS]; MAX_CODES],
+            high: [[NO_CODE; BLOCK_HEAPS]; MAX_CODES],
+            rows: 0,
+            windows: None,
+            beyond: [CODE_LIMIT; BLOCK_HEAPS],
+        }
+    }
+
+    /// The first of these codes of each heap, which ascend and are all that may be free below `end`. Returns
+    /// how many there are.
+    pub(super) fn fill<I: Iterator<Item = u16>>(
+        &mut self,
+        codes: impl Fn(usize) -> I,
+        end: impl Fn(usize) -> usize,
+    ) -> usize {
+        *self = Self::new();
+        let (mut windows, mut one) = ([0; BLOCK_HEAPS], true);
+        let mut count = 0;
+        for (lane, window) in windows.iter_mut().enumerate() {
+            let mut codes = codes(lane);
+            let mut row = 0;
+            for code in codes.by_ref().take(MAX_CODES) {
+                let [low, high] = code.to_le_bytes();
+                // a code that looks like none can only be told by both bytes
+                one &= low != NO_CODE && (row == 0 || high == *window);
+                *window = high;
+                (self.low[row][lane], self.high[row][lane]) = (low, high);
+                row += 1;
+            }
+            self.beyond[lane] = codes.next().map_or(end(lane), usize::from);
+            self.rows = self.rows.max(row);
+            count += row;
+        }
+        self.windows = one.then_some(windows);
+        count
+    }
+
+    /// The codes of a heap.
+    pub(super) fn of(&self, lane: usize) -> impl Iterator<Item = u16> {
+        let codes = self.low[..self.rows].iter().zip(&self.high[..self.rows]);
+        codes
+            .map(move |(low, high)| (low[lane], high[lane]))
+            .filter(|&(_, high)| high != NO_CODE)
+            .map(|(low, high)| u16::from_le_bytes([low, high]))
+    }
+
+    /// The least code of a heap that was left out and may be free as well.
+    pub(super) fn beyond(&self, lane: usize) -> usize {
+        self.beyond[lane]
+    }
+
+    /// Strikes out what the parts give, for the heaps from `first` on: by a stage of so many parts, then by
+    /// larger ones. Where `parts` are to come after a stage, `kept(parts)` codes of each heap are kept.
+    pub(super) fn strike(
+        &mut self,
+        planes: &Planes,
+        first: usize,
+        parts: &[Part],
+        mut stage: usize,
+        kept: impl Fn(usize) -> usize,
+    ) {
+        let mut parts = parts;
+        while !parts.is_empty() && self.rows > 0 {
+            let (some, rest) = parts.split_at(stage.min(parts.len()));
+            widest(Strike { left: self, planes, first, parts: some });
+            self.close(kept(rest.len()));
+            (parts, stage) = (rest, stage + stage / 2);
+        }
+    }
+
+    /// Closes the gaps, and keeps `most` codes of each heap.
+    fn close(&mut self, most: usize) {
+        let mut counts = [0_usize; BLOCK_HEAPS];
+        for row in 0..self.rows {
+            let (low, high) = (self.low[row], self.high[row]);
+            (self.low[row], self.high[row]) = ([NO_CODE; BLOCK_HEAPS], [NO_CODE; BLOCK_HEAPS]);
+            for lane in 0..BLOCK_HEAPS {
+                // no code is written over by the next one
+                let to = counts[lane] % MAX_CODES;
+                (self.low[to][lane], self.high[to][lane]) = (low[lane], high[lane]);
+                counts[lane] += usize::from(high[lane] != NO_CODE);
+            }
+        }
+        self.rows = counts.iter().copied().max().unwrap_or(0);
+        if self.rows > most {
+            for lane in (0..BLOCK_HEAPS).filter(|&lane| counts[lane] > most) {
+                let first = u16::from_le_bytes([self.low[most][lane], self.high[most][lane]]);
+                self.beyond[lane] = first.into();
+            }
+            self.rows = most;
+        }
+    }
+}
+
+struct Strike<'a> {
+    left: &'a mut Left,
+    planes: &'a Planes,
+    first: usize,
+    parts: &'a [Part],
+}
+
+impl WithLanes for Strike<'_> {
+    type Output = ();
+
+    fn with<L: Lanes>(self, lanes: L) {
+        let Self { left, planes, first, parts } = self;
+        // passes of nearly equal size
+        let passes = left.rows.div_ceil(PASS_ROWS);
+        let most = left.rows.div_ceil(passes);
+        let (low, high) = (&mut left.low[..left.rows], &mut left.high[..left.rows]);
+        for (low, high) in low.chunks_mut(most).zip(high.chunks_mut(most)) {
+            for lane in (0..BLOCK_HEAPS).step_by(<L::Wide as WideLanes>::BYTES) {
+                let windows = left.windows.as_ref();
+                let columns = Columns { lanes: lanes.wide(), planes, first, parts, windows, lane, low, high };
+                lanes.run(
+                    #[inline(always)]
+                    || columns.strike(),
+                );
+            }
+        }
+    }
+}
+
+/// Some rows of the heaps from `first + lane` on, as many as a vector has bytes.
+struct Columns<'a, W> {
+    lanes: W,
+    planes: &'a Planes,
+    first: usize,
+    parts: &'a [Part],
+    windows: Option<&'a Row>,
+    lane: usize,
+    low: &'a mut [Row],
+    high: &'a mut [Row],
+}
+
+impl<W: WideLanes> Columns<'_, W> {
+    #[inline(always)]
+    fn strike(self) {
+        match self.low.len() {
+            1 => self.strike_rows::<1>(),
+            2 => self.strike_rows::<2>(),
+            3 => self.strike_rows::<3>(),
+            4 => self.strike_rows::<4>(),
+            5 => self.strike_rows::<5>(),
+            6 => self.strike_rows::<6>(),
+            7 => self.strike_rows::<7>(),
+            8 => self.strike_rows::<8>(),
+            9 => self.strike_rows::<9>(),
+            _ => self.strike_rows::<PASS_ROWS>(),
+        }
+    }
+
+    #[inline(always)]
+    fn strike_rows<const C: usize>(self) {
+        let Self { lanes, lane, .. } = self;
+        let mut low = [lanes.splat(NO_CODE); C];
+        for (low, row) in low.iter_mut().zip(&*self.low) {
+            *low = lanes.load(&row[lane..]);
+        }
+        let left = match self.windows {
+            Some(windows) => self.unequal_low(&low, lanes.load(&windows[lane..])),
+            None => self.unequal_both(&low),
+        };
+        for (c, left) in left.into_iter().enumerate() {
+            let none = lanes.splat(NO_CODE);
+            let high = lanes.load(&self.high[c][lane..]);
+            lanes.store(lanes.select(left, low[c], none), &mut self.low[c][lane..]);
+            lanes.store(lanes.select(left, high, none), &mut self.high[c][lane..]);
+        }
+    }
+
+    /// Where no part gives the code, if its high byte is that of the window and its low byte is not
+    /// [`NO_CODE`].
+    #[inline(always)]
+    fn unequal_low<const C: usize>(&self, low: &[W::W; C], windows: W::W) -> [W::Places; C] {
+        let lanes = self.lanes;
+        let none = lanes.splat(NO_CODE);
+        let mut left = [lanes.everywhere(); C];
+        let mut least = [none; C];
+        for part in self.parts {
+            let [low_plane, high_plane] = self.planes.back(self.first + self.lane, part.back);
+            let here = lanes.equal(lanes.load(high_plane), lanes.xor(windows, lanes.splat_four(part.high)));
+            let code = lanes.xor(lanes.load(low_plane), lanes.splat_four(part.low));
+            let code = lanes.select(here, code, none);
+            for c in 0..C {
+                // two ways of one meaning: a machine can do some of both at the same time
+                if c % 3 == 2 {
+                    least[c] = lanes.min(least[c], lanes.xor(code, low[c]));
+                } else {
+                    left[c] = lanes.unequal(left[c], code, low[c]);
+                }
+            }
+        }
+        for c in (2..C).step_by(3) {
+            left[c] = lanes.unequal(left[c], least[c], lanes.splat(0));
+        }
+        left
+    }
+
+    /// Where no part gives the code.
+    #[inline(always)]
+    fn unequal_both<const C: usize>(&self, low: &[W::W; C]) -> [W::Places; C] {
+        let lanes = self.lanes;
+        let mut high = [lanes.splat(NO_CODE); C];
+        for (high, row) in high.iter_mut().zip(&*self.high) {
+            *high = lanes.load(&row[self.lane..]);
+        }
+        let mut least = [lanes.splat(0xff); C];
+        for part in self.parts {
+            let [low_plane, high_plane] = self.planes.back(self.first + self.lane, part.back);
+            let low_code = lanes.xor(lanes.load(low_plane), lanes.splat_four(part.low));
+            let high_code = lanes.xor(lanes.load(high_plane), lanes.splat_four(part.high));
+            for c in 0..C {
+                let differ = lanes.or(lanes.xor(low_code, low[c]), lanes.xor(high_code, high[c]));
+                least[c] = lanes.min(least[c], differ);
+            }
+        }
+        least.map(|least| lanes.unequal(lanes.everywhere(), least, lanes.splat(0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::given::tests::{cases, codes, parts, planes};
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    proptest! {
+        /// What no part gives is left in order, or beyond what is left.
+        #[test]
+        fn what_no_part_gives_is_left(
+            case in cases(),
+            free in prop::collection::vec(prop::collection::btree_set(0_u16..512, 0..30), BLOCK_HEAPS),
+            one_window: bool,
+            stage in 1_usize..100,
+            kept in 1_usize..MAX_CODES,
+        ) {
+            let first = case.0.len();
+            let free: Vec<BTreeSet<u16>> = free
+                .into_iter()
+                .map(|codes| codes.into_iter().map(|code| if one_window { code % 255 } else { code }).collect())
+                .collect();
+            let mut left = Left::new();
+            let count = left.fill(|lane| free[lane].iter().copied(), |_| 600);
+            prop_assert_eq!(count, free.iter().map(|codes| codes.len().min(MAX_CODES)).sum::<usize>());
+            prop_assert_eq!(left.windows.is_some(), one_window || free.iter().all(|codes| {
+                let mut some = codes.iter().take(MAX_CODES);
+                let first = some.clone().next().map_or(0, |code| code / 256);
+                some.all(|code| code / 256 == first && code % 256 != 255)
+            }));
+            left.strike(&planes(&case.0, case.1), first, &parts(&case.2), stage, |rest| kept.max(rest / 8));
+            for (lane, free) in free.iter().enumerate() {
+                let given = codes(&case, first + lane);
+                let expected: Vec<u16> =
+                    free.iter().copied().filter(|code| !given.contains(code)).collect();
+                let found: Vec<u16> = left.of(lane).collect();
+                let beyond = left.beyond(lane);
+                let below: Vec<u16> =
+                    expected.iter().copied().filter(|&code| usize::from(code) < beyond).collect();
+                prop_assert_eq!(&found, &below, "beyond {}", beyond);
+                prop_assert!(beyond == 600 || free.contains(&u16::try_from(beyond).unwrap()));
+                prop_assert!(case.2.is_empty() || found.len() <= kept);
+            }
+        }
+    }
+}
