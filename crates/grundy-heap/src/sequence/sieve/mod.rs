@@ -151,28 +151,21 @@ impl Sieve {
     /// Sorts the splits by the class of a part, the best first.
     fn learn(&mut self, takes: &Takes, known: &[u16], classes: Classes) {
         self.planes = Planes::new(takes.digits.len(), AHEAD_HEAPS);
-        let (common, rare): (Vec<usize>, Vec<usize>) =
-            (1..known.len()).partition(|&part| classes.common(part, known[part]));
         self.rare = takes.shortens().into_iter().map(|k| Part::new(back(k), 0)).collect();
-        self.rare.extend(self.ordered(known, classes, &rare, true, usize::MAX));
+        self.rare.extend(self.ordered(known, classes, false, usize::MAX));
         let most = MIN_COMMON_SPLITS.max(known.len() / 2);
-        self.common = self.ordered(known, classes, &common, false, most);
+        self.common = self.ordered(known, classes, true, most);
         self.sorted = vec![known.len(); self.splits.len()];
     }
 
-    /// At most `most` splits with these parts: the best first.
-    fn ordered(
-        &self,
-        known: &[u16],
-        classes: Classes,
-        parts: &[usize],
-        common: bool,
-        most: usize,
-    ) -> Vec<Part> {
-        let of_part = |&part: &usize| self.splits.iter().map(move |&t| (back(t + part), known[part]));
-        let splits = parts.iter().flat_map(of_part);
+    /// At most `most` splits with a common part, or with a rare one: the best first.
+    fn ordered(&self, known: &[u16], classes: Classes, common: bool, most: usize) -> Vec<Part> {
+        let parts = (1..known.len()).filter(|&part| classes.common(part, known[part]) == common);
+        let of_part = |part: usize| self.splits.iter().map(move |&t| (back(t + part), known[part]));
+        let splits = parts.flat_map(of_part);
         let splits: Vec<Split> = splits.take(most).collect();
-        let best = best(known, &splits, |value| classes.common(0, value) == common);
+        // the other part is common: with a rare one the option is, too
+        let best = best(known, &splits, |value| classes.common(0, value) != common);
         let chosen = best.into_iter().map(|split| splits[split as usize]);
         chosen.map(|(back, value)| Part::new(back, classes.squeeze(value))).collect()
     }
@@ -208,7 +201,7 @@ impl Sieve {
             self.far(takes, classes, (known, mirror), n + BLOCK_HEAPS * i, work);
         };
         if blocks == 1 {
-            works.iter_mut().take(blocks).enumerate().for_each(far);
+            far((0, &mut works[0]));
         } else {
             works[..blocks].par_iter_mut().enumerate().for_each(far);
         }
