@@ -51,6 +51,16 @@ fn crates_of_the_workspace_have_versions() {
     }
 }
 
+/// Where optimisation goes across all crates, the program's own crate says how far.
+#[test]
+fn what_is_handed_out_is_optimised() {
+    let manifest: toml::Table = fs::read_to_string(root().join("Cargo.toml")).unwrap().parse().unwrap();
+    let dist = &manifest["profile"]["dist"];
+    assert_eq!(dist["lto"].as_str(), Some("fat"));
+    let own = &dist["package"]["grundy-cli"]["opt-level"];
+    assert_eq!(own.as_integer(), Some(3), "without it, the whole program takes four times as long");
+}
+
 /// A package holds its own folder alone; links in it are followed.
 #[test]
 fn sources_include_nothing_from_outside() {
