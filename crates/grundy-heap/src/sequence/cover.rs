@@ -65,21 +65,19 @@ impl Cover {
     /// cells that an option covers; it may repeat cells.
     pub(super) fn take(mut self, least: u32, each_cell: impl Fn(usize, &mut dyn FnMut(usize))) -> Taken {
         let least = least.max(1);
-        // gains only fall: an option waits in the list of a gain that it had, and moves down if it has less
+        // gains only fall: an option waits with others of a gain that it had, and moves down if it has less
         let most = self.gains.iter().copied().max().unwrap_or(0);
-        let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); most as usize + 1];
+        let mut waiting = vec![Options::default(); most as usize + 1];
         for (option, &gain) in self.gains.iter().enumerate().filter(|&(_, &gain)| gain >= least) {
-            waiting[gain as usize].push(option);
+            waiting[gain as usize].add(option, self.gains.len());
         }
         let mut covered = vec![false; self.ends.len()];
         let mut options = Vec::new();
         for gain in (least..=most).rev() {
-            let mut best = std::mem::take(&mut waiting[gain as usize]);
-            best.sort_unstable();
-            for option in best {
+            for option in std::mem::take(&mut waiting[gain as usize]).each() {
                 let current = self.gains[option];
                 if current < gain {
-                    waiting[current as usize].push(option);
+                    waiting[current as usize].add(option, self.gains.len());
                     continue;
                 }
                 options.push(option);
@@ -96,6 +94,33 @@ impl Cover {
         }
         let left = (0..).zip(covered).filter(|(_, covered)| !covered).map(|(cell, _)| cell).collect();
         Taken { options, left }
+    }
+}
+
+/// A set of options, a bit for each.
+#[derive(Clone, Debug, Default)]
+struct Options {
+    words: Vec<u64>,
+}
+
+impl Options {
+    /// Adds one of `count` options.
+    fn add(&mut self, option: usize, count: usize) {
+        if self.words.is_empty() {
+            self.words = vec![0; count.div_ceil(64)];
+        }
+        self.words[option / 64] |= 1 << (option % 64);
+    }
+
+    /// The options, the first one first.
+    fn each(self) -> impl Iterator<Item = usize> {
+        self.words.into_iter().enumerate().flat_map(|(at, mut word)| {
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(64 * at + bit)
+            })
+        })
     }
 }
 

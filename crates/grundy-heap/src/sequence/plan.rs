@@ -155,11 +155,11 @@ fn sample(n: usize, seed: usize) -> Vec<usize> {
         .collect()
 }
 
-/// The code that each pair gives at each heap.
+/// The codes that the pairs give at the first heap, at the second one, ….
 fn greedy_codes(known: &Coded, pairs: &[Pair], heaps: &[usize]) -> Vec<u8> {
     let mut codes = Vec::with_capacity(pairs.len() * heaps.len());
-    for pair in pairs {
-        codes.extend(heaps.iter().map(|&heap| match heap.checked_sub(pair.offset as usize) {
+    for heap in heaps {
+        codes.extend(pairs.iter().map(|pair| match heap.checked_sub(pair.offset as usize) {
             Some(other) if other > 0 => known.bytes[other] ^ pair.code,
             _ => u8::MAX,
         }));
@@ -167,22 +167,37 @@ fn greedy_codes(known: &Coded, pairs: &[Pair], heaps: &[usize]) -> Vec<u8> {
     codes
 }
 
+/// The rows of a table as columns.
+fn columns(rows: &[u8], width: usize) -> Vec<u8> {
+    /// Columns written side by side: few enough for the nearest cache.
+    const STRIP_COLUMNS: usize = 64;
+    let height = rows.len() / width;
+    let mut columns = vec![0; rows.len()];
+    for first in (0..width).step_by(STRIP_COLUMNS) {
+        for (y, row) in rows.chunks(width).enumerate() {
+            for (x, &byte) in row.iter().enumerate().skip(first).take(STRIP_COLUMNS) {
+                columns[x * height + y] = byte;
+            }
+        }
+    }
+    columns
+}
+
 /// Pairs in the order in which each newly excludes most codes, of those below the limit of each heap; the
 /// others are left out.
 fn greedy_order(codes: &[u8], limits: &[u8]) -> Vec<usize> {
     const CODE_WIDTH: usize = CODE_COUNT as usize;
-    let heaps = limits.len();
-    let cell = |pair: usize, heap: usize| {
-        let code = codes[pair * heaps + heap];
-        (code < limits[heap]).then_some(usize::from(code))
-    };
-    let mut cover = Cover::new(codes.len() / heaps);
-    for heap in 0..heaps {
-        let covered = (0..).zip(0..codes.len() / heaps);
-        cover.row(CODE_WIDTH, covered.filter_map(|(option, pair)| Some((option, cell(pair, heap)?))));
+    let pairs = codes.len() / limits.len();
+    let mut cover = Cover::new(pairs);
+    for (codes, &limit) in codes.chunks(pairs.max(1)).zip(limits) {
+        let covered = (0..).zip(codes).filter(|&(_, &code)| code < limit);
+        cover.row(CODE_WIDTH, covered.map(|(pair, &code)| (pair, code.into())));
     }
+    let by_pairs = columns(codes, pairs.max(1));
     let taken = cover.take(1, |pair, each| {
-        (0..heaps).filter_map(|heap| Some(heap * CODE_WIDTH + cell(pair, heap)?)).for_each(each);
+        let codes = &by_pairs[pair * limits.len()..][..limits.len()];
+        let covered = codes.iter().zip(limits).zip(0..).filter(|&((code, limit), _)| code < limit);
+        covered.for_each(|((&code, _), heap)| each(heap * CODE_WIDTH + usize::from(code)));
     });
     taken.options
 }
@@ -201,17 +216,12 @@ fn stages(
 ) -> (Vec<Pair>, Vec<(usize, Vec<Pair>)>) {
     let codes = greedy_codes(known, far, heaps);
     // after how many pairs each code below the value is excluded
-    let mut when: Vec<Vec<usize>> = heaps
-        .iter()
-        .map(|&heap| vec![usize::MAX; usize::from(common_code(known, heap)).min(16 * groups)])
-        .collect();
-    for (p, codes) in codes.chunks(heaps.len()).enumerate() {
-        for (when, &code) in when.iter_mut().zip(codes) {
-            if let Some(when) = when.get_mut(usize::from(code)) {
-                *when = (*when).min(p);
-            }
-        }
-    }
+    let when = heaps.iter().zip(codes.chunks(far.len())).map(|(&heap, codes)| {
+        let mut when = [usize::MAX; 256];
+        codes.iter().enumerate().rev().for_each(|(p, &code)| when[usize::from(code)] = p);
+        when[..usize::from(common_code(known, heap)).min(16 * groups)].to_vec()
+    });
+    let when: Vec<Vec<usize>> = when.collect();
     // the candidates left after `count` pairs at all but the worst heaps, the value itself included
     let left = |count: usize| {
         let mut left: Vec<usize> =

@@ -76,7 +76,9 @@ impl WithLanes for Shown<'_> {
                         let partners: &[u8; STRETCH_HEAPS] = partners.expect("they are before the heap");
                         let wanted = stretch.small.map(|small| small ^ code);
                         let hits = lanes.equal(partners, &wanted);
-                        if hits & !lanes.equal(&stretch.small, &RARE) & !lanes.equal(partners, &RARE) != 0 {
+                        // two common heaps: most have none
+                        let rare = |heaps| lanes.equal(heaps, &RARE);
+                        if hits != 0 && hits & !rare(&stretch.small) & !rare(partners) != 0 {
                             cover.option(option);
                         }
                     }

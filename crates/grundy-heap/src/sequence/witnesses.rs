@@ -1,5 +1,7 @@
 //! Which splits into two common heaps show that most rare values occur.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::coded::{Coded, RARE_BYTE};
@@ -23,8 +25,8 @@ const RUN_HEAPS: usize = 64;
 const STAGE_DIVISORS: [usize; 4] = [64, 16, 4, 1];
 /// The small heaps are divided among this many stages in turn. Half of them are enough for a good choice.
 const LIBRARY_PARTS: usize = 2;
-/// Runs of small heaps.
-const LIBRARY_RUNS: usize = LIBRARY_HEAPS / RUN_HEAPS;
+/// Runs of small heaps whose hits are found before they are looked at.
+const WORD_RUNS: usize = 64;
 /// A witness must show a code at this many heaps of the sample at least.
 const MIN_SHOWN_HEAPS: u32 = 2;
 
@@ -128,7 +130,7 @@ impl Witnesses {
             bytes: &known.bytes,
             reversed: library.iter().rev().copied().collect(),
             takes: usable_splits(known).collect(),
-            usable: (0..RARE_BYTE).map(|code| marks.has(code)).chain([false]).collect(),
+            keys: (0..RARE_BYTE).filter(|&key| marks.has(key)).collect(),
         };
         let starts: Vec<usize> = sample(n, marks.count()).collect();
         let mut cells: Vec<Vec<OpenRun>> =
@@ -207,60 +209,66 @@ struct SmallSplits<'a> {
     /// The bytes of small heaps, the largest heap first, down to the heap 1.
     reversed: Vec<u8>,
     takes: Vec<usize>,
-    /// Which bytes the other heap may have.
-    usable: Vec<bool>,
+    /// The bytes that the other heap may have.
+    keys: Vec<u8>,
 }
 
 impl SmallSplits<'_> {
-    /// What the split number `option / length` with the small heap `length - option % length` shows.
-    fn sign(&self, option: usize, code: u8) -> Sign {
-        let length = self.reversed.len();
-        let small = length - option % length;
-        Sign { key: self.bytes[small] ^ code, code, back: self.takes[option / length] + small }
+    /// A part of the library: runs of small heaps, the largest heaps first.
+    fn part(&self, part: usize) -> Range<usize> {
+        let bound = |part: usize| self.reversed.len() / RUN_HEAPS * part / LIBRARY_PARTS;
+        bound(part)..bound(part + 1)
+    }
+
+    /// What an option shows: the first ones are splits with the small heaps of these runs by the first amount
+    /// taken.
+    fn sign(&self, option: usize, code: u8, runs: &Range<usize>) -> Sign {
+        let heaps = RUN_HEAPS * runs.len();
+        let small = self.reversed.len() - RUN_HEAPS * runs.start - option % heaps;
+        Sign { key: self.bytes[small] ^ code, code, back: self.takes[option / heaps] + small }
     }
 
     /// The splits that show a code at the open heaps, with a small heap of one part of the library; options
     /// are those of [`sign`](Self::sign).
     #[inline(always)]
-    fn cover<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun], part: usize) -> Cover {
+    fn cover<L: Lanes>(&self, lanes: L, code: u8, runs: &[OpenRun], part: &Range<usize>) -> Cover {
         let length = self.reversed.len();
         let wanted: Vec<u8> = self.reversed.iter().map(|small| small ^ code).collect();
         let wanted = wanted.as_chunks::<RUN_HEAPS>().0;
-        let bound = |part: usize| wanted.len() * part / LIBRARY_PARTS;
-        let part = bound(part)..bound(part + 1);
-        let usable = |wanted: &[u8; RUN_HEAPS], small: &[u8]| {
-            let is_usable =
-                |(&wanted, &small): (&u8, &u8)| small != RARE_BYTE && self.usable[usize::from(wanted)];
-            (0..)
-                .zip(wanted.iter().zip(small))
-                .fold(0, |bits, (i, two)| bits | u64::from(is_usable(two)) << i)
-        };
-        let usable: Vec<u64> = wanted[part.clone()]
-            .iter()
-            .zip(self.reversed.chunks(RUN_HEAPS).skip(part.start))
-            .map(|(wanted, small)| usable(wanted, small))
-            .collect();
-        let mut cover = Cover::new(self.takes.len() * length);
+        let wanted = &wanted[part.clone()];
+        // the small heaps whose partner may be one of the keys; none is rare
+        let mut usable = vec![0_u64; wanted.len()];
+        for &key in self.keys.iter().filter(|&key| key ^ code != RARE_BYTE) {
+            for (usable, wanted) in usable.iter_mut().zip(wanted) {
+                *usable |= lanes.equal(wanted, &[key; RUN_HEAPS]);
+            }
+        }
+        let mut cover = Cover::new(self.takes.len() * RUN_HEAPS * part.len());
         for run in runs {
             for heap in run.heaps() {
                 for (s, &t) in self.takes.iter().enumerate() {
                     // the heap `length` is left with this one, and so on
-                    let partners = self.bytes[heap - t - length..heap - t].as_chunks::<RUN_HEAPS>().0;
-                    // all runs first, then those with hits: most have none
-                    let mut hits = [0_u64; LIBRARY_RUNS];
-                    let mut some = [0_u64; LIBRARY_RUNS.div_ceil(64)];
-                    for (i, usable) in part.clone().zip(&usable) {
-                        hits[i] = lanes.equal(&partners[i], &wanted[i]) & usable;
-                        some[i / 64] |= u64::from(hits[i] != 0) << (i % 64);
-                    }
-                    for (word, mut some) in some.into_iter().enumerate() {
+                    let partners = &self.bytes[heap - t - length..heap - t].as_chunks().0[part.clone()];
+                    let words = partners.chunks(WORD_RUNS).zip(wanted.chunks(WORD_RUNS));
+                    for (word, ((partners, wanted), usable)) in words.zip(usable.chunks(WORD_RUNS)).enumerate() {
+                        let first = part.len() * s + WORD_RUNS * word;
+                        // all runs first, then those with hits: most have none
+                        let mut hits = [0_u64; WORD_RUNS];
+                        let mut some = 0_u64;
+                        for (i, ((partners, wanted), usable)) in
+                            partners.iter().zip(wanted).zip(usable).enumerate()
+                        {
+                            hits[i] = lanes.equal(partners, wanted) & usable;
+                            some |= u64::from(hits[i] != 0) << i;
+                        }
                         while some != 0 {
-                            let i = 64 * word + some.trailing_zeros() as usize;
-                            while hits[i] != 0 {
-                                cover.option(s * length + RUN_HEAPS * i + hits[i].trailing_zeros() as usize);
-                                hits[i] &= hits[i] - 1;
-                            }
+                            let i = some.trailing_zeros() as usize;
                             some &= some - 1;
+                            while hits[i] != 0 {
+                                let heap = hits[i].trailing_zeros() as usize;
+                                hits[i] &= hits[i] - 1;
+                                cover.option(RUN_HEAPS * (first + i) + heap);
+                            }
                         }
                     }
                 }
@@ -276,9 +284,10 @@ impl SmallSplits<'_> {
         if runs.is_empty() {
             return Vec::new();
         }
-        let cover = self.cover(lanes, code, runs, part);
+        let part = self.part(part);
+        let cover = self.cover(lanes, code, runs, &part);
         let taken = cover.take(MIN_SHOWN_HEAPS, |option, each| {
-            let (sign, mut first) = (self.sign(option, code), 0);
+            let (sign, mut first) = (self.sign(option, code, &part), 0);
             for run in runs {
                 // compiled for the lanes here as well: the cover calls it
                 let mut shown = lanes.run(
@@ -293,7 +302,7 @@ impl SmallSplits<'_> {
                 first += run.heaps.count_ones() as usize;
             }
         });
-        taken.options.into_iter().map(|option| self.sign(option, code)).collect()
+        taken.options.into_iter().map(|option| self.sign(option, code, &part)).collect()
     }
 
     /// Closes what these splits show, one after the other; those that show too few heaps by now are removed.
