@@ -296,7 +296,7 @@ mod tests {
             let mut expected = Vec::new();
             loop {
                 let adds = |pair: usize| {
-                    (0..heaps).map(move |heap| (heap, codes[pair * heaps + heap]))
+                    (0..heaps).map(move |heap| (heap, codes[heap * pairs + pair]))
                         .filter(|&(heap, code)| code < limits[heap])
                         .filter(|cell| !covered.contains(cell))
                         .collect::<Vec<_>>()

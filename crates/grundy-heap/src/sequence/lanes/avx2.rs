@@ -69,6 +69,11 @@ macro_rules! with_avx2 {
         }
 
         #[inline(always)]
+        fn add(self, a: M, b: M) -> M {
+            self.0.avx2._mm256_add_epi8(a, b)
+        }
+
+        #[inline(always)]
         fn min(self, a: M, b: M) -> M {
             self.0.avx2._mm256_min_epu8(a, b)
         }

@@ -140,6 +140,11 @@ impl WideLanes for Avx512Wide {
     }
 
     #[inline(always)]
+    fn add(self, a: __m512i, b: __m512i) -> __m512i {
+        self.0.avx512bw._mm512_add_epi8(a, b)
+    }
+
+    #[inline(always)]
     fn min(self, a: __m512i, b: __m512i) -> __m512i {
         self.0.avx512bw._mm512_min_epu8(a, b)
     }

@@ -34,6 +34,8 @@ pub(super) trait Lanes: Copy + Send + Sync {
     fn and_not(self, a: Self::V, b: Self::V) -> Self::V;
     /// The bytes of `a` where those of `mask` are 0xff, of `b` where they are 0.
     fn select(self, mask: Self::V, a: Self::V, b: Self::V) -> Self::V;
+    /// The sum of each two bytes, modulo 256.
+    fn add(self, a: Self::V, b: Self::V) -> Self::V;
     /// The smaller of each two bytes.
     fn min(self, a: Self::V, b: Self::V) -> Self::V;
     /// The larger of each two bytes.
@@ -154,6 +156,7 @@ mod tests {
         let bits = wide.top_bits(y);
         let mask = std::array::from_fn(|i| if bits >> i & 1 == 1 { 0xff } else { 0 });
         prop_assert_eq!(wide.store(wide.select(wide.load(&mask), x, y)), Plain.select(mask, a, b));
+        prop_assert_eq!(wide.store(wide.add(x, y)), Plain.add(a, b));
         prop_assert_eq!(wide.store(wide.max(x, y)), Plain.max(a, b));
         prop_assert_eq!(wide.store(wide.min(x, y)), Plain.min(a, b));
         prop_assert_eq!(wide.store(wide.reverse(x)), Plain.reverse(a));
@@ -222,6 +225,7 @@ mod tests {
         prop_assert_eq!(bytes(wide.xor(x, y)), each(&|_, a, b| a ^ b));
         prop_assert_eq!(bytes(wide.and(x, y)), each(&|_, a, b| a & b));
         prop_assert_eq!(bytes(wide.or(x, y)), each(&|_, a, b| a | b));
+        prop_assert_eq!(bytes(wide.add(x, y)), each(&|_, a, b| a.wrapping_add(b)));
         prop_assert_eq!(bytes(wide.min(x, y)), each(&|_, a, b| a.min(b)));
         prop_assert_eq!(bytes(wide.max(x, y)), each(&|_, a, b| a.max(b)));
         let table: [u8; 16] = std::array::from_fn(|i| all[200 + i]);

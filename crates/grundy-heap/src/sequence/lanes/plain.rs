@@ -60,6 +60,10 @@ impl Lanes for Plain {
         std::array::from_fn(|i| if mask[i] > 0x7f { a[i] } else { b[i] })
     }
 
+    fn add(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
+        std::array::from_fn(|i| a[i].wrapping_add(b[i]))
+    }
+
     fn min(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
         std::array::from_fn(|i| a[i].min(b[i]))
     }

@@ -26,6 +26,8 @@ pub(in super::super) trait WideLanes: Copy {
     fn xor(self, a: Self::W, b: Self::W) -> Self::W;
     fn and(self, a: Self::W, b: Self::W) -> Self::W;
     fn or(self, a: Self::W, b: Self::W) -> Self::W;
+    /// The sum of each two bytes, modulo 256.
+    fn add(self, a: Self::W, b: Self::W) -> Self::W;
     /// The smaller of each two bytes.
     fn min(self, a: Self::W, b: Self::W) -> Self::W;
     /// The larger of each two bytes.
@@ -101,6 +103,11 @@ impl<L: Lanes> WideLanes for Narrow<L> {
     #[inline(always)]
     fn or(self, a: L::V, b: L::V) -> L::V {
         self.0.or(a, b)
+    }
+
+    #[inline(always)]
+    fn add(self, a: L::V, b: L::V) -> L::V {
+        self.0.add(a, b)
     }
 
     #[inline(always)]

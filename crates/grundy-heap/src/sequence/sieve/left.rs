@@ -101,25 +101,68 @@ impl Left {
 
     /// Closes the gaps, and keeps `most` codes of each heap.
     fn close(&mut self, most: usize) {
-        let mut counts = [0_usize; BLOCK_HEAPS];
-        for row in 0..self.rows {
-            let (low, high) = (self.low[row], self.high[row]);
-            (self.low[row], self.high[row]) = ([NO_CODE; BLOCK_HEAPS], [NO_CODE; BLOCK_HEAPS]);
-            for lane in 0..BLOCK_HEAPS {
-                // no code is written over by the next one
-                let to = counts[lane] % MAX_CODES;
-                (self.low[to][lane], self.high[to][lane]) = (low[lane], high[lane]);
-                counts[lane] += usize::from(high[lane] != NO_CODE);
-            }
-        }
-        self.rows = counts.iter().copied().max().unwrap_or(0);
+        widest(CloseGaps(self));
+        let is_empty = |row: &Row| row.iter().all(|&high| high == NO_CODE);
+        self.rows -= self.high[..self.rows].iter().rev().take_while(|row| is_empty(row)).count();
         if self.rows > most {
-            for lane in (0..BLOCK_HEAPS).filter(|&lane| counts[lane] > most) {
-                let first = u16::from_le_bytes([self.low[most][lane], self.high[most][lane]]);
-                self.beyond[lane] = first.into();
+            let (low, high) = (self.low[most], self.high[most]);
+            for (beyond, code) in self.beyond.iter_mut().zip(low.into_iter().zip(high)) {
+                if code.1 != NO_CODE {
+                    *beyond = u16::from_le_bytes(code.into()).into();
+                }
             }
             self.rows = most;
         }
+    }
+}
+
+/// Moves the codes of each heap into its first rows.
+struct CloseGaps<'a>(&'a mut Left);
+
+impl WithLanes for CloseGaps<'_> {
+    type Output = ();
+
+    fn with<L: Lanes>(self, lanes: L) {
+        let (low, high) = (&mut self.0.low[..self.0.rows], &mut self.0.high[..self.0.rows]);
+        for lane in (0..BLOCK_HEAPS).step_by(<L::Wide as WideLanes>::BYTES) {
+            lanes.run(
+                #[inline(always)]
+                || close_gaps(lanes.wide(), low, high, lane),
+            );
+        }
+    }
+}
+
+/// A code moves by the number of gaps before it: by the lowest bit of that number first. So no code meets another one.
+#[inline(always)]
+fn close_gaps<W: WideLanes>(lanes: W, low: &mut [Row], high: &mut [Row], lane: usize) {
+    let (none, zero, one) = (lanes.splat(NO_CODE), lanes.splat(0), lanes.splat(1));
+    let mut codes = [[none; 2]; MAX_CODES];
+    let mut gaps = [zero; MAX_CODES];
+    let mut before = zero;
+    let rows = low.iter().zip(&*high);
+    for ((codes, gaps), (low, high)) in codes.iter_mut().zip(&mut gaps).zip(rows) {
+        *codes = [lanes.load(&low[lane..]), lanes.load(&high[lane..])];
+        let empty = lanes.equal(codes[1], none);
+        *gaps = lanes.select(empty, zero, before);
+        before = lanes.add(before, lanes.select(empty, one, zero));
+    }
+    for bit in 0..MAX_CODES.ilog2() {
+        let step = 1 << bit;
+        for to in 0..low.len().saturating_sub(step) {
+            let from = to + step;
+            let moved = lanes.with_bit(gaps[from], bit);
+            gaps[to] = lanes.select(moved, gaps[from], gaps[to]);
+            gaps[from] = lanes.select(moved, zero, gaps[from]);
+            for plane in 0..2 {
+                codes[to][plane] = lanes.select(moved, codes[from][plane], codes[to][plane]);
+                codes[from][plane] = lanes.select(moved, none, codes[from][plane]);
+            }
+        }
+    }
+    for ((low, high), codes) in low.iter_mut().zip(high).zip(codes) {
+        lanes.store(codes[0], &mut low[lane..]);
+        lanes.store(codes[1], &mut high[lane..]);
     }
 }
 
