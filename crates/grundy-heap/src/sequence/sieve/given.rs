@@ -36,19 +36,42 @@ impl Given {
 
     /// The codes of this range that are not given, ascending. Of those that were not looked for, all.
     pub(super) fn missing(&self, lane: usize, codes: Range<usize>) -> impl Iterator<Item = u16> {
-        let words = (codes.start / WORD_CODES..codes.end.div_ceil(WORD_CODES)).flat_map(move |k| {
-            let mut free = !self.words.get(k).map_or(0, |word| word[lane]);
-            if k == codes.start / WORD_CODES {
-                free &= u64::MAX << (codes.start % WORD_CODES);
+        let word = codes.start / WORD_CODES;
+        let free = self.free(lane, word) & u64::MAX << (codes.start % WORD_CODES);
+        Missing { given: self, lane, word, free, end: codes.end }
+    }
+
+    /// The codes of a word that are not given.
+    fn free(&self, lane: usize, word: usize) -> u64 {
+        !self.words.get(word).map_or(0, |word| word[lane])
+    }
+}
+
+/// Codes of a heap that are not given.
+struct Missing<'a> {
+    given: &'a Given,
+    lane: usize,
+    /// What is left of this word, and where all of it ends.
+    word: usize,
+    free: u64,
+    end: usize,
+}
+
+impl Iterator for Missing<'_> {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        while self.free == 0 {
+            self.word += 1;
+            if WORD_CODES * self.word >= self.end {
+                return None;
             }
-            std::iter::from_fn(move || {
-                let bit = (free != 0).then(|| free.trailing_zeros())?;
-                free &= free - 1;
-                Some(WORD_CODES * k + bit as usize)
-            })
-        });
-        let codes = words.take_while(move |&code| code < codes.end);
-        codes.map(|code| u16::try_from(code).expect("codes are below the limit"))
+            self.free = self.given.free(self.lane, self.word);
+        }
+        let code = WORD_CODES * self.word + self.free.trailing_zeros() as usize;
+        self.free &= self.free - 1;
+        (code < self.end).then(|| u16::try_from(code).expect("codes are below the limit"))
     }
 }
 
