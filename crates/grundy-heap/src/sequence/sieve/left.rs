@@ -147,7 +147,7 @@ fn close_gaps<W: WideLanes>(lanes: W, low: &mut [Row], high: &mut [Row], lane: u
         *gaps = lanes.select(empty, zero, before);
         before = lanes.add(before, lanes.select(empty, one, zero));
     }
-    for bit in 0..MAX_CODES.ilog2() {
+    for bit in 0..MAX_CODES.next_power_of_two().ilog2() {
         let step = 1 << bit;
         for to in 0..low.len().saturating_sub(step) {
             let from = to + step;
