@@ -19,6 +19,8 @@ const MIN_GROUPED_HEAPS: usize = 8;
 pub(super) struct OpenCells {
     /// While they are many, the heaps of the first code, of the second code, …
     heaps: Vec<u16>,
+    /// Those that stay, while they are found.
+    stay: Vec<u16>,
     /// Each of these codes, where its heaps begin, and how many there are.
     runs: Vec<(u8, usize, usize)>,
     /// When they are few, one by one.
@@ -99,24 +101,24 @@ impl OpenCells {
 
     #[inline(always)]
     fn strike_runs<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_>) {
-        let mut stay = [0; BLOCK_HEAPS];
+        // what stays goes elsewhere: a load would wait for the stores before it
+        self.stay.resize(self.heaps.len(), 0);
         let mut left = 0;
         for k in 0..self.runs.len() {
             let (code, start, count) = self.runs[k];
             let wanted = round.wanted(code);
-            let heaps = &mut self.heaps[start..start + count];
+            let stay = &mut self.stay[start..start + count];
             let mut kept = 0;
-            for &heap in &*heaps {
-                // what stays goes elsewhere: a load would wait for the stores before it
-                stay[kept % BLOCK_HEAPS] = heap;
+            for &heap in &self.heaps[start..start + count] {
+                stay[kept] = heap;
                 kept += usize::from(!round.gives::<L, CLEAN>(lanes, &wanted, heap));
             }
-            heaps[..kept].copy_from_slice(&stay[..kept]);
             if kept > 0 {
                 self.runs[left] = (code, start, kept);
                 left += 1;
             }
         }
+        std::mem::swap(&mut self.heaps, &mut self.stay);
         self.runs.truncate(left);
     }
 

@@ -214,7 +214,7 @@ impl Coded {
             let found = byte(other);
             // an option of two rare heaps is not of the common class
             if found != RARE_BYTE || self.rare_value(other).is_none() {
-                marks[usize::from(found ^ pair.code)] = true;
+                marks[usize::from(found ^ pair.code())] = true;
             }
         }
         for &k in &self.shortens {

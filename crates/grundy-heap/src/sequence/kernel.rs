@@ -9,7 +9,19 @@ use super::slots::NO_CODE;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     pub(super) offset: u32,
-    pub(super) code: u8,
+    /// The code, four times: machines copy four bytes faster than one.
+    pub(super) codes: [u8; 4],
+}
+
+impl Pair {
+    pub(super) fn new(offset: u32, code: u8) -> Self {
+        Self { offset, codes: [code; 4] }
+    }
+
+    #[inline(always)]
+    pub(super) fn code(self) -> u8 {
+        self.codes[0]
+    }
 }
 
 /// A set of codes below 192, for each of 32 heaps.
@@ -54,8 +66,11 @@ pub(super) fn options<W: WideLanes>(
     while first < groups {
         let out = &mut rows[2 * first..];
         if W::MANY_REGISTERS && groups - first >= MIN_WIDE_GROUPS && first + WIDE_GROUPS <= SET_ROWS / 2 {
-            // rows of codes that are not asked for do no harm
-            union::<W, WIDE_GROUPS, true>(lanes, bytes, n, pairs, first, out);
+            match groups - first {
+                MIN_WIDE_GROUPS => union::<W, MIN_WIDE_GROUPS, true>(lanes, bytes, n, pairs, first, out),
+                9 => union::<W, 9, true>(lanes, bytes, n, pairs, first, out),
+                _ => union::<W, WIDE_GROUPS, true>(lanes, bytes, n, pairs, first, out),
+            }
             first += WIDE_GROUPS;
             continue;
         }
@@ -114,7 +129,7 @@ fn union<W: WideLanes, const G: usize, const LARGE: bool>(
     let lower = lanes.splat(0x0f);
     let mut acc = [[lanes.splat(0); 2]; G];
     for pair in pairs {
-        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
+        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat_four(pair.codes));
         // the shuffle gives 0 for bytes with the top bit
         let low = if LARGE { lanes.and(code, lower) } else { code };
         let bits = [lanes.shuffle(one_hot[0], low), lanes.shuffle(one_hot[1], low)];

@@ -27,7 +27,7 @@ impl<L: Lanes> Near<L> {
                 rows.push([[0; NEAR_HEAPS], [NO_CODE; NEAR_HEAPS]]);
                 rows.len() - 1
             });
-            (rows[row][0][place], rows[row][1][place]) = (pair.code, 0);
+            (rows[row][0][place], rows[row][1][place]) = (pair.code(), 0);
         }
         let mut last = [0; NEAR_HEAPS];
         let count = before.len().min(NEAR_HEAPS);
@@ -87,11 +87,11 @@ mod tests {
             pairs in prop::collection::vec((1_u32..40, 0_u8..64), 0..20),
             first in 33_usize..80,
         ) {
-            let pairs: Vec<Pair> = pairs.into_iter().map(|(offset, code)| Pair { offset, code }).collect();
+            let pairs: Vec<Pair> = pairs.into_iter().map(|(offset, code)| Pair::new(offset, code)).collect();
             let found = widest(Gives(&pairs, &bytes[..first], &bytes[first..]));
             for (n, found) in (first..).zip(found) {
                 let near = pairs.iter().filter(|pair| pair.offset <= 32);
-                let mut given: Vec<u8> = near.map(|pair| bytes[n - pair.offset as usize] ^ pair.code).collect();
+                let mut given: Vec<u8> = near.map(|pair| bytes[n - pair.offset as usize] ^ pair.code()).collect();
                 given.sort_unstable();
                 given.dedup();
                 prop_assert_eq!(found, given);

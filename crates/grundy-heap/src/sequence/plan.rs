@@ -90,7 +90,7 @@ impl Plan {
             union,
             stages,
             all: pairs.clone(),
-            wide: pairs.iter().copied().filter(|p| is_wide(p.code, groups)).collect(),
+            wide: pairs.iter().copied().filter(|p| is_wide(p.code(), groups)).collect(),
             groups,
             below,
             made: (n, known.rare.len()),
@@ -101,7 +101,7 @@ impl Plan {
     /// Takes in the rare heaps found since; all of them are at least a guard behind.
     pub(super) fn follow(&mut self, known: &Coded) {
         for pair in pairs(known, self.followed) {
-            if is_wide(pair.code, self.groups) {
+            if is_wide(pair.code(), self.groups) {
                 self.wide.push(pair);
             }
             self.all.push(pair);
@@ -131,7 +131,7 @@ fn reach(pairs: &[Pair]) -> usize {
 /// part, from the rare heap number `from` on.
 pub(super) fn pairs(known: &Coded, from: usize) -> Vec<Pair> {
     let pair =
-        |offset: usize, code: u8| Pair { offset: u32::try_from(offset).expect("rare heaps are small"), code };
+        |offset: usize, code: u8| Pair::new(u32::try_from(offset).expect("rare heaps are small"), code);
     let mut found = Vec::new();
     if from == 0 {
         // where positions count, a direct move may lead from the common to the rare class
@@ -160,7 +160,7 @@ fn greedy_codes(known: &Coded, pairs: &[Pair], heaps: &[usize]) -> Vec<u8> {
     let mut codes = Vec::with_capacity(pairs.len() * heaps.len());
     for heap in heaps {
         codes.extend(pairs.iter().map(|pair| match heap.checked_sub(pair.offset as usize) {
-            Some(other) if other > 0 => known.bytes[other] ^ pair.code,
+            Some(other) if other > 0 => known.bytes[other] ^ pair.code(),
             _ => u8::MAX,
         }));
     }

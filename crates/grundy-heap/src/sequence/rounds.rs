@@ -260,12 +260,12 @@ impl<L: Lanes> OneByOne<'_, L> {
                 let from = NEAR_HEAPS + at - pair.offset as usize;
                 let partners: [u8; STEP_HEAPS] = *bytes[from..].first_chunk().expect("a step");
                 for (found, partner) in found[at..at + STEP_HEAPS].iter_mut().zip(partners) {
-                    *found |= bit(partner ^ pair.code);
+                    *found |= bit(partner ^ pair.code());
                 }
             }
             for lane in at..at + STEP_HEAPS {
                 for pair in &self.nearest_pairs {
-                    found[lane] |= bit(bytes[NEAR_HEAPS + lane - pair.offset as usize] ^ pair.code);
+                    found[lane] |= bit(bytes[NEAR_HEAPS + lane - pair.offset as usize] ^ pair.code());
                 }
                 let free = found[lane].trailing_ones();
                 bytes[NEAR_HEAPS + lane] = match u8::try_from(free) {
@@ -323,7 +323,7 @@ impl<L: Lanes> OneByOne<'_, L> {
 fn least_free(bytes: &[u8], pairs: &[Pair]) -> Option<u8> {
     let mut marks = [false; 256];
     for pair in pairs {
-        marks[usize::from(bytes[bytes.len() - pair.offset as usize] ^ pair.code)] = true;
+        marks[usize::from(bytes[bytes.len() - pair.offset as usize] ^ pair.code())] = true;
     }
     marks.iter().position(|&set| !set).and_then(|code| u8::try_from(code).ok())
 }
@@ -355,7 +355,7 @@ fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &HeapWi
     let mut found = [sets[0][lane], sets[1][lane], sets[2][lane]];
     let at = heap - window.first;
     for pair in &plan.near {
-        let code = window.bytes[at - pair.offset as usize] ^ pair.code;
+        let code = window.bytes[at - pair.offset as usize] ^ pair.code();
         if let Some(word) = found.get_mut(usize::from(code >> 6)) {
             *word |= 1 << (code & 63);
         }
@@ -376,7 +376,7 @@ mod tests {
     }
 
     fn pairs() -> impl Strategy<Value = Vec<Pair>> {
-        let pair = (1_u32..30, any::<u8>()).prop_map(|(offset, code)| Pair { offset, code });
+        let pair = (1_u32..30, any::<u8>()).prop_map(|(offset, code)| Pair::new(offset, code));
         prop::collection::vec(pair, 0..40)
     }
 
@@ -392,7 +392,7 @@ mod tests {
         ) {
             let excluded = excluded.map(|word| if mostly { word | !(1 << (word % 64)) } else { word });
             let plan = plan(near, groups);
-            let gives = |p: &Pair| bytes[bytes.len() - p.offset as usize] ^ p.code;
+            let gives = |p: &Pair| bytes[bytes.len() - p.offset as usize] ^ p.code();
             let given = |code: u8| plan.near.iter().any(|p| gives(p) == code);
             let left = |groups: usize| (0..u8::try_from(16 * groups).unwrap())
                 .find(|&code| excluded[usize::from(code) / 64] >> (code % 64) & 1 == 0 && !given(code));

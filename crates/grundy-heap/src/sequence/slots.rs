@@ -120,7 +120,7 @@ fn strike<W: WideLanes, const C: usize>(
     }
     let mut left = [lanes.everywhere(); C];
     for pair in pairs {
-        let option = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
+        let option = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat_four(pair.codes));
         for c in 0..C {
             left[c] = lanes.unequal(left[c], option, codes[c]);
         }
@@ -186,7 +186,7 @@ mod tests {
             halves: bool,
             width in 0_usize..MAX_CODES,
         ) {
-            let pairs: Vec<Pair> = pairs.into_iter().map(|(offset, code)| Pair { offset, code }).collect();
+            let pairs: Vec<Pair> = pairs.into_iter().map(|(offset, code)| Pair::new(offset, code)).collect();
             let mut slots = Slots { used: MAX_CODES, ..Slots::new() };
             for (lane, codes) in codes.iter().enumerate() {
                 codes.iter().enumerate().for_each(|(slot, &code)| slots.rows[slot][lane] = code);
@@ -194,7 +194,7 @@ mod tests {
             widest(Strike(&mut slots, &bytes, 120, &pairs, halves));
             let mut most = 0;
             for (lane, codes) in codes.iter().enumerate() {
-                let given = |code| pairs.iter().any(|p| bytes[120 + lane - p.offset as usize] ^ p.code == code);
+                let given = |code| pairs.iter().any(|p| bytes[120 + lane - p.offset as usize] ^ p.code() == code);
                 let expected: Vec<u8> = codes.iter().copied().filter(|&code| !given(code)).collect();
                 most = most.max(expected.len());
                 prop_assert_eq!(slots.of(lane).collect::<Vec<_>>(), expected);
