@@ -250,7 +250,9 @@ impl SmallSplits<'_> {
                     // the heap `length` is left with this one, and so on
                     let partners = &self.bytes[heap - t - length..heap - t].as_chunks().0[part.clone()];
                     let words = partners.chunks(WORD_RUNS).zip(wanted.chunks(WORD_RUNS));
-                    for (word, ((partners, wanted), usable)) in words.zip(usable.chunks(WORD_RUNS)).enumerate() {
+                    for (word, ((partners, wanted), usable)) in
+                        words.zip(usable.chunks(WORD_RUNS)).enumerate()
+                    {
                         let first = part.len() * s + WORD_RUNS * word;
                         // all runs first, then those with hits: most have none
                         let mut hits = [0_u64; WORD_RUNS];

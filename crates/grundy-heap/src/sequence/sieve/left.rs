@@ -133,18 +133,18 @@ impl WithLanes for CloseGaps<'_> {
     }
 }
 
-/// A code moves by the number of gaps before it: by the lowest bit of that number first. So no code meets another one.
+/// A code moves by the number of gaps before it: by the lowest bit of that number first. So no code meets
+/// another one.
 #[inline(always)]
 fn close_gaps<W: WideLanes>(lanes: W, low: &mut [Row], high: &mut [Row], lane: usize) {
     let (none, zero, one) = (lanes.splat(NO_CODE), lanes.splat(0), lanes.splat(1));
-    let mut codes = [[none; 2]; MAX_CODES];
+    let mut planes = [[none; MAX_CODES]; 2];
     let mut gaps = [zero; MAX_CODES];
     let mut before = zero;
-    let rows = low.iter().zip(&*high);
-    for ((codes, gaps), (low, high)) in codes.iter_mut().zip(&mut gaps).zip(rows) {
-        *codes = [lanes.load(&low[lane..]), lanes.load(&high[lane..])];
-        let empty = lanes.equal(codes[1], none);
-        *gaps = lanes.select(empty, zero, before);
+    for row in 0..low.len() {
+        (planes[0][row], planes[1][row]) = (lanes.load(&low[row][lane..]), lanes.load(&high[row][lane..]));
+        let empty = lanes.equal(planes[1][row], none);
+        gaps[row] = lanes.select(empty, zero, before);
         before = lanes.add(before, lanes.select(empty, one, zero));
     }
     for bit in 0..MAX_CODES.next_power_of_two().ilog2() {
@@ -154,15 +154,15 @@ fn close_gaps<W: WideLanes>(lanes: W, low: &mut [Row], high: &mut [Row], lane: u
             let moved = lanes.with_bit(gaps[from], bit);
             gaps[to] = lanes.select(moved, gaps[from], gaps[to]);
             gaps[from] = lanes.select(moved, zero, gaps[from]);
-            for plane in 0..2 {
-                codes[to][plane] = lanes.select(moved, codes[from][plane], codes[to][plane]);
-                codes[from][plane] = lanes.select(moved, none, codes[from][plane]);
+            for plane in &mut planes {
+                plane[to] = lanes.select(moved, plane[from], plane[to]);
+                plane[from] = lanes.select(moved, none, plane[from]);
             }
         }
     }
-    for ((low, high), codes) in low.iter_mut().zip(high).zip(codes) {
-        lanes.store(codes[0], &mut low[lane..]);
-        lanes.store(codes[1], &mut high[lane..]);
+    for row in 0..low.len() {
+        lanes.store(planes[0][row], &mut low[row][lane..]);
+        lanes.store(planes[1][row], &mut high[row][lane..]);
     }
 }
 

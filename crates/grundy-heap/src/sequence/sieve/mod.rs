@@ -81,6 +81,8 @@ struct BlockWork {
     /// For each heap the least common value that no split gives, and the least rare one below it.
     bounds: [Option<u16>; BLOCK_HEAPS],
     least: [Option<u16>; BLOCK_HEAPS],
+    /// The next common value that no split gives, if it is known.
+    next: [Option<u16>; BLOCK_HEAPS],
     seen: Seen,
 }
 
@@ -245,6 +247,7 @@ impl Sieve {
                 least_free(takes, &self.splits, known, *first + lane, codes.map(value))
             });
             work.bounds[lane] = bound;
+            work.next[lane] = left.of(lane).nth(1).map(value);
             work.seen.code = bound.map_or(0, |bound| classes.squeeze(bound).into()).max(work.seen.code);
         }
     }
@@ -288,12 +291,44 @@ impl Sieve {
                 }) || Self::direct(takes, known, n).any(|option| option == value)
             };
             if is_new(value) {
-                let values = (value + 1..u16::MAX).filter(|&value| !is_new(value));
-                let Some(next) = least_free(takes, &self.splits, (known, mirror), n, values) else { return };
+                let Some(next) = self.next_free(takes, (known, mirror), work, lane, value, is_new) else {
+                    return;
+                };
                 value = next;
             }
             known.push(value);
         }
+    }
+
+    /// The least value beyond this one that no split gives, where that is new.
+    fn next_free(
+        &self,
+        takes: &Takes,
+        known: (&[u16], &Mirror),
+        work: &BlockWork,
+        lane: usize,
+        mut value: u16,
+        is_new: impl Fn(u16) -> bool,
+    ) -> Option<u16> {
+        let n = known.0.len();
+        let classes = self.classes?;
+        for free in [work.bounds[lane], work.next[lane]].into_iter().flatten() {
+            if free <= value {
+                continue;
+            }
+            // far splits give the common values before it
+            let rare = (value + 1..free).filter(|&value| !classes.common(0, value) && !is_new(value));
+            let least = least_free(takes, &self.splits, known, n, rare);
+            if least.is_some() {
+                return least;
+            }
+            if !is_new(free) {
+                return Some(free);
+            }
+            value = free;
+        }
+        let values = (value + 1..u16::MAX).filter(|&value| !is_new(value));
+        least_free(takes, &self.splits, known, n, values)
     }
 }
 
@@ -306,6 +341,7 @@ impl BlockWork {
             left: Left::new(),
             bounds: [None; BLOCK_HEAPS],
             least: [None; BLOCK_HEAPS],
+            next: [None; BLOCK_HEAPS],
             seen: Seen::default(),
         }
     }
