@@ -5,7 +5,7 @@ use super::BLOCK_HEAPS;
 use super::planes::{CODE_LIMIT, Part, Planes};
 
 /// Codes kept for each heap at most.
-pub(super) const MAX_CODES: usize = 16;
+pub(super) const MAX_CODES: usize = 12;
 /// Codes compared in one pass: the partial results fit the registers.
 const PASS_ROWS: usize = 10;
 /// Both bytes of "no code".
@@ -337,6 +337,33 @@ mod tests {
                 prop_assert!(beyond == 600 || free.contains(&u16::try_from(beyond).unwrap()));
                 prop_assert!(case.2.is_empty() || found.len() <= kept);
             }
+        }
+    }
+
+        #[test]
+        fn gaps_are_closed(
+            rows in prop::collection::vec(prop::array::uniform32(prop::option::of(0_u16..512)), MAX_CODES),
+            most in 1..=MAX_CODES,
+        ) {
+            let mut left = Left { rows: MAX_CODES, ..Left::new() };
+            // both halves of the heaps have the same codes, the second one half as many
+            let code = |row: usize, lane: usize| rows[row][lane % 32].filter(|_| lane < 32 || row % 2 == 0);
+            for (row, lane) in (0..MAX_CODES).flat_map(|row| (0..BLOCK_HEAPS).map(move |lane| (row, lane))) {
+                if let Some(code) = code(row, lane) {
+                    [left.low[row][lane], left.high[row][lane]] = code.to_le_bytes();
+                }
+            }
+            left.close(most);
+            let mut longest = 0;
+            for lane in 0..BLOCK_HEAPS {
+                let codes: Vec<u16> = (0..MAX_CODES).filter_map(|row| code(row, lane)).collect();
+                let kept = codes.len().min(most);
+                longest = longest.max(kept);
+                prop_assert_eq!(left.of(lane).collect::<Vec<_>>(), &codes[..kept]);
+                prop_assert!(left.high[..kept].iter().all(|row| row[lane] != NO_CODE));
+                prop_assert_eq!(left.beyond(lane), codes.get(most).map_or(CODE_LIMIT, |&code| code.into()));
+            }
+            prop_assert_eq!(left.rows, longest);
         }
     }
 }
