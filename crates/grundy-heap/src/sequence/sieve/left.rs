@@ -338,7 +338,6 @@ mod tests {
                 prop_assert!(case.2.is_empty() || found.len() <= kept);
             }
         }
-    }
 
         #[test]
         fn gaps_are_closed(
