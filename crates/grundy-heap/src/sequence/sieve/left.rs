@@ -346,7 +346,7 @@ mod tests {
         ) {
             let mut left = Left { rows: MAX_CODES, ..Left::new() };
             // both halves of the heaps have the same codes, the second one half as many
-            let code = |row: usize, lane: usize| rows[row][lane % 32].filter(|_| lane < 32 || row % 2 == 0);
+            let code = |row: usize, lane: usize| rows[row][lane % 32].filter(|_| lane < 32 || row.is_multiple_of(2));
             for (row, lane) in (0..MAX_CODES).flat_map(|row| (0..BLOCK_HEAPS).map(move |lane| (row, lane))) {
                 if let Some(code) = code(row, lane) {
                     [left.low[row][lane], left.high[row][lane]] = code.to_le_bytes();
