@@ -1,5 +1,7 @@
 //! Greedy set cover: which few of many options cover most cells, each option taken for what it adds.
 
+use super::ones::ones;
+
 /// Cells, each with the options that cover it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cover {
@@ -114,13 +116,7 @@ impl Options {
 
     /// The options, the first one first.
     fn each(self) -> impl Iterator<Item = usize> {
-        self.words.into_iter().enumerate().flat_map(|(at, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-                word &= word - 1;
-                Some(64 * at + bit)
-            })
-        })
+        self.words.into_iter().enumerate().flat_map(|(at, word)| ones(word).map(move |bit| 64 * at + bit))
     }
 }
 

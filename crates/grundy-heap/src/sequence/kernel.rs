@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::lanes::{Lanes, WideLanes};
+use super::ones::ones;
 use super::slots::NO_CODE;
 
 /// An option that many heaps have: the heap `offset` smaller, nim-added to something with this code.
@@ -176,12 +177,8 @@ pub(super) fn candidates<W: WideLanes>(
 pub(super) fn missing(set: [u64; 3], limit: usize) -> impl Iterator<Item = u8> {
     let below = |count: usize| if count >= 64 { u64::MAX } else { (1 << count) - 1 };
     [0_u8, 64, 128].into_iter().zip(set).flat_map(move |(first, word)| {
-        let mut free = !word & below(limit.saturating_sub(first.into()));
-        std::iter::from_fn(move || {
-            let bit = (free != 0).then(|| free.trailing_zeros())?;
-            free &= free - 1;
-            Some(first + u8::try_from(bit).expect("a bit of a word"))
-        })
+        let free = ones(!word & below(limit.saturating_sub(first.into())));
+        free.map(move |bit| first + u8::try_from(bit).expect("a bit of a word"))
     })
 }
 

@@ -14,6 +14,7 @@ mod lanes;
 mod marks;
 mod mirror;
 mod near;
+mod ones;
 mod order;
 mod plan;
 mod proof;

@@ -8,6 +8,7 @@ use super::coded::{Coded, RARE_BYTE};
 use super::cover::Cover;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::Marks;
+use super::ones::ones;
 use super::proof::Cell;
 use super::stretches::{self, Stretch};
 
@@ -186,12 +187,7 @@ struct OpenRun {
 
 impl OpenRun {
     fn heaps(self) -> impl Iterator<Item = usize> {
-        let mut bits = self.heaps;
-        std::iter::from_fn(move || {
-            let heap = (bits != 0).then(|| self.start + bits.trailing_zeros() as usize);
-            bits &= bits.wrapping_sub(1);
-            heap
-        })
+        ones(self.heaps).map(move |bit| self.start + bit)
     }
 
     /// The heaps at which this sign shows its code.
@@ -263,14 +259,8 @@ impl SmallSplits<'_> {
                             hits[i] = lanes.equal(partners, wanted) & usable;
                             some |= u64::from(hits[i] != 0) << i;
                         }
-                        while some != 0 {
-                            let i = some.trailing_zeros() as usize;
-                            some &= some - 1;
-                            while hits[i] != 0 {
-                                let heap = hits[i].trailing_zeros() as usize;
-                                hits[i] &= hits[i] - 1;
-                                cover.option(RUN_HEAPS * (first + i) + heap);
-                            }
+                        for i in ones(some) {
+                            ones(hits[i]).for_each(|heap| cover.option(RUN_HEAPS * (first + i) + heap));
                         }
                     }
                 }

@@ -106,9 +106,9 @@ impl Left {
         self.rows -= self.high[..self.rows].iter().rev().take_while(|row| is_empty(row)).count();
         if self.rows > most {
             let (low, high) = (self.low[most], self.high[most]);
-            for (beyond, code) in self.beyond.iter_mut().zip(low.into_iter().zip(high)) {
-                if code.1 != NO_CODE {
-                    *beyond = u16::from_le_bytes(code.into()).into();
+            for (beyond, (low, high)) in self.beyond.iter_mut().zip(low.into_iter().zip(high)) {
+                if high != NO_CODE {
+                    *beyond = u16::from_le_bytes([low, high]).into();
                 }
             }
             self.rows = most;
