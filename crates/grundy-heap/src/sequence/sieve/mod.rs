@@ -48,7 +48,7 @@ const LAST_CODES: usize = 3;
 const SHORT_HEAPS: usize = 4;
 /// Target number of rare codes that sets leave, and that are searched for among all splits.
 const UNSET_RARE_CODES: usize = 6;
-const LATE_RARE_CODES: usize = 2;
+const LATE_RARE_CODES: usize = 1;
 
 /// The rare heaps, and what is done with them.
 #[derive(Clone, Debug)]

@@ -1,12 +1,28 @@
-//! The codes of all heaps in two planes of bytes, so that what many heaps give side by side is read at once.
+//! The codes of all heaps in planes of bytes, so that what many heaps give side by side is read at once.
 
 use super::super::classes::Classes;
 
 /// Codes are below this: the high byte has six bits.
 pub(super) const CODE_LIMIT: usize = 1 << 14;
-/// The high byte of heaps that do not count: rare ones, and those that are not known or no heaps at all. No
-/// nim-sum with the high byte of a code is one.
+/// Codes below this may be looked for by [`spread_bytes`].
+pub(super) const SPREAD_LIMIT: u16 = 508;
+/// The byte that tells heaps that do not count: rare ones, and those that are not known or no heaps at all. In
+/// its plane, no nim-sum with the byte of a code is that of a code.
 const NEVER: u8 = 0x80;
+
+/// Two bytes of a code below 512: the seven bits above the lowest two; and those, the lowest one at the top and
+/// the other one seven times.
+///
+/// So a code is `sought` if and only if `upper | (lowest ^ sought_lowest)` is `sought_upper`: where the lowest
+/// bits differ, the top bit is set or all others are. No `sought_upper` is so, as the code is below
+/// [`SPREAD_LIMIT`].
+#[inline(always)]
+pub(super) fn spread_bytes(code: u16) -> [u8; 2] {
+    let [upper, _] = (code >> 2).to_le_bytes();
+    let [_, top] = (code << 15).to_le_bytes();
+    let others = if code & 2 == 0 { 0 } else { 0x7f };
+    [upper, top | others]
+}
 
 /// A part that splits may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,26 +30,30 @@ pub(super) struct Part {
     /// How much shorter than the heap the other part is.
     pub(super) back: u32,
     /// The bytes of its code, four times each: machines copy four bytes faster than one.
-    pub(super) low: [u8; 4],
-    pub(super) high: [u8; 4],
+    pub(super) bytes: [[u8; 4]; 2],
+    /// Its [`spread_bytes`].
+    pub(super) spread: [[u8; 4]; 2],
 }
 
 impl Part {
     pub(super) fn new(back: u32, code: u16) -> Self {
-        let [low, high] = code.to_le_bytes();
-        Self { back, low: [low; 4], high: [high; 4] }
+        let four_times = |bytes: [u8; 2]| bytes.map(|byte| [byte; 4]);
+        Self { back, bytes: four_times(code.to_le_bytes()), spread: four_times(spread_bytes(code)) }
     }
 }
 
 /// The codes of the common heaps known.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planes {
-    low: Vec<u8>,
-    high: Vec<u8>,
+    /// The low bytes and the high ones, and the [`spread_bytes`].
+    bytes: [Vec<u8>; 2],
+    spread: [Vec<u8>; 2],
     /// What stands before heap 0, and after the heaps known.
     before: usize,
     after: usize,
     len: usize,
+    /// The largest code of all heaps, the rare ones too.
+    largest: u16,
 }
 
 impl Planes {
@@ -46,25 +66,61 @@ impl Planes {
     /// Takes in the values since the last time; those before are the same.
     pub(super) fn follow(&mut self, known: &[u16], classes: Classes) {
         let end = self.before + known.len() + self.after;
-        if self.low.len() < end {
-            self.low.resize(2 * end, 0);
-            self.high.resize(2 * end, NEVER);
+        if self.bytes[0].len() < end {
+            for (planes, nothing) in [(&mut self.bytes, [0, NEVER]), (&mut self.spread, [NEVER, 0])] {
+                planes.iter_mut().zip(nothing).for_each(|(plane, byte)| plane.resize(2 * end, byte));
+            }
         }
         // the heap 0 is no part
         for (n, &value) in known.iter().enumerate().skip(self.len.max(1)) {
+            let code = classes.squeeze(value);
+            self.largest = self.largest.max(code);
             if classes.common(n, value) {
-                let [low, high] = classes.squeeze(value).to_le_bytes();
-                (self.low[self.before + n], self.high[self.before + n]) = (low, high);
+                let at = self.before + n;
+                [self.bytes[0][at], self.bytes[1][at]] = code.to_le_bytes();
+                [self.spread[0][at], self.spread[1][at]] = spread_bytes(code);
             }
         }
         self.len = known.len();
     }
 
-    /// Both planes from the heap on that is so much smaller than this one.
+    /// The largest code of all heaps.
+    pub(super) fn largest(&self) -> u16 {
+        self.largest
+    }
+
+    /// Low and high bytes, for the heaps from this one on.
     #[inline(always)]
-    pub(super) fn back(&self, heap: usize, back: u32) -> [&[u8]; 2] {
-        let at = self.before + heap - back as usize;
-        [&self.low[at..], &self.high[at..]]
+    pub(super) fn bytes(&self, heap: usize) -> View<'_> {
+        View::new(&self.bytes, self.before + heap)
+    }
+
+    /// [`spread_bytes`], for the heaps from this one on.
+    #[inline(always)]
+    pub(super) fn spread(&self, heap: usize) -> View<'_> {
+        View::new(&self.spread, self.before + heap)
+    }
+}
+
+/// Two planes, from some heap on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'a> {
+    planes: [&'a [u8]; 2],
+    at: usize,
+}
+
+impl<'a> View<'a> {
+    /// Of equal length, so that whoever reads from both needs only one test.
+    #[inline(always)]
+    fn new([first, second]: &'a [Vec<u8>; 2], at: usize) -> Self {
+        Self { planes: [first, &second[..first.len()]], at }
+    }
+
+    /// Both planes from the heap on that is so much smaller.
+    #[inline(always)]
+    pub(super) fn back(self, back: u32) -> [&'a [u8]; 2] {
+        let at = self.at - back as usize;
+        self.planes.map(|plane| &plane[at..])
     }
 }
 
@@ -72,6 +128,20 @@ impl Planes {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    /// Every code that is given, and every one that may be sought.
+    #[test]
+    fn spread_bytes_tell_codes_apart() {
+        for given in 0..512 {
+            let [upper, lowest] = spread_bytes(given);
+            for sought in 0..SPREAD_LIMIT {
+                let [sought_upper, sought_lowest] = spread_bytes(sought);
+                assert_eq!(upper | (lowest ^ sought_lowest) == sought_upper, given == sought);
+                assert_ne!(upper ^ NEVER | (lowest ^ sought_lowest), sought_upper);
+                assert_eq!(spread_bytes(given ^ sought), [upper ^ sought_upper, lowest ^ sought_lowest]);
+            }
+        }
+    }
 
     proptest! {
         /// The codes of common heaps, read from anywhere; no other heap counts.
@@ -90,12 +160,18 @@ mod tests {
             }
             let heap = heap.min(values.len() + 59);
             prop_assume!(heap + 30 >= back as usize);
-            let [low, high] = planes.back(heap, back).map(|plane| plane[0]);
+            let [low, high] = planes.bytes(heap).back(back).map(|plane| plane[0]);
+            let spread = planes.spread(heap).back(back).map(|plane| plane[0]);
             let value = (heap + 1).checked_sub(back as usize + 1).filter(|&n| n > 0).and_then(|n| values.get(n));
             match value.filter(|&&value| classes.common(0, value)) {
-                Some(&value) => prop_assert_eq!([low, high], classes.squeeze(value).to_le_bytes()),
-                None => prop_assert_eq!(high, NEVER),
+                Some(&value) => {
+                    let code = classes.squeeze(value);
+                    prop_assert_eq!(([low, high], spread), (code.to_le_bytes(), spread_bytes(code)));
+                }
+                None => prop_assert_eq!((high, spread[0]), (NEVER, NEVER)),
             }
+            let codes = values.iter().skip(1).map(|&value| classes.squeeze(value));
+            prop_assert_eq!(planes.largest(), codes.max().unwrap_or(0));
         }
     }
 }
