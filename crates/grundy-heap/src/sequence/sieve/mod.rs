@@ -21,7 +21,7 @@ use rayon::prelude::*;
 
 use super::classes::{Classes, walsh_hadamard};
 use super::mirror::Mirror;
-use super::order::{Split, best};
+use super::order::{Order, Split};
 use super::splits::{PASS_VALUES, find};
 use crate::takes::Takes;
 use given::Given;
@@ -66,6 +66,9 @@ pub(super) struct Sieve {
     rare: Vec<Part>,
     common: Vec<Part>,
     tuning: Tuning,
+    /// Splits to choose from, and how they are ordered: memory that is kept.
+    choices: Vec<Split>,
+    order: Order,
     /// One for each block computed in parallel.
     works: Vec<BlockWork>,
 }
@@ -120,6 +123,8 @@ impl Sieve {
             rare: Vec::new(),
             common: Vec::new(),
             tuning: Tuning { rare_sets: 256, common_sets: 256, common_parts: 1024, codes: 64 },
+            choices: Vec::new(),
+            order: Order::default(),
             works: Vec::new(),
         }
     }
@@ -135,6 +140,7 @@ impl Sieve {
         if known.len() >= self.next {
             self.next = known.len() + known.len() * MASK_GROWTH[0] / MASK_GROWTH[1];
             // at least one part of each split is known, and heaps fit 32 bits
+            let before = self.classes;
             let far = |&t: &usize| t + AHEAD_HEAPS < known.len() && known.len() < 1 << 30;
             let fits = !takes.unequal && self.splits.last().is_some_and(far);
             #[cfg(test)]
@@ -144,6 +150,9 @@ impl Sieve {
             self.classes =
                 self.classes.filter(|classes| rare(classes) * self.splits.len() <= MAX_RARE_SPLITS);
             if let Some(classes) = self.classes {
+                if before != Some(classes) {
+                    self.planes = Planes::new(takes.digits.len(), AHEAD_HEAPS);
+                }
                 self.learn(takes, known, classes);
             }
         }
@@ -152,24 +161,27 @@ impl Sieve {
 
     /// Sorts the splits by the class of a part, the best first.
     fn learn(&mut self, takes: &Takes, known: &[u16], classes: Classes) {
-        self.planes = Planes::new(takes.digits.len(), AHEAD_HEAPS);
-        self.rare = takes.shortens().into_iter().map(|k| Part::new(back(k), 0)).collect();
-        self.rare.extend(self.ordered(known, classes, false, usize::MAX));
-        let most = MIN_COMMON_SPLITS.max(known.len() / 2);
-        self.common = self.ordered(known, classes, true, most);
-        self.sorted = vec![known.len(); self.splits.len()];
+        self.rare.clear();
+        self.rare.extend(takes.shortens().into_iter().map(|k| Part::new(back(k), 0)));
+        self.choose(known, classes, false, usize::MAX);
+        self.common.clear();
+        self.choose(known, classes, true, MIN_COMMON_SPLITS.max(known.len() / 2));
+        self.sorted.clear();
+        self.sorted.resize(self.splits.len(), known.len());
     }
 
-    /// At most `most` splits with a common part, or with a rare one: the best first.
-    fn ordered(&self, known: &[u16], classes: Classes, common: bool, most: usize) -> Vec<Part> {
+    /// Adds at most `most` splits with a common part, or with a rare one: the best first.
+    fn choose(&mut self, known: &[u16], classes: Classes, common: bool, most: usize) {
+        let Self { splits, choices, order, .. } = self;
         let parts = (1..known.len()).filter(|&part| classes.common(part, known[part]) == common);
-        let of_part = |part: usize| self.splits.iter().map(move |&t| (back(t + part), known[part]));
-        let splits = parts.flat_map(of_part);
-        let splits: Vec<Split> = splits.take(most).collect();
+        let of_part = |part: usize| splits.iter().map(move |&t| (back(t + part), known[part]));
+        choices.clear();
+        choices.extend(parts.flat_map(of_part).take(most));
         // the other part is common: with a rare one the option is, too
-        let best = best(known, &splits, |value| classes.common(0, value) != common);
-        let chosen = best.into_iter().map(|split| splits[split as usize]);
-        chosen.map(|(back, value)| Part::new(back, classes.squeeze(value))).collect()
+        let best = order.best(known, choices, |value| classes.common(0, value) != common);
+        let chosen = best.iter().map(|&split| choices[split as usize]);
+        let sorted = if common { &mut self.common } else { &mut self.rare };
+        sorted.extend(chosen.map(|(back, value)| Part::new(back, classes.squeeze(value))));
     }
 
     /// Adds the splits into a rare heap and another that are known by now.

@@ -68,7 +68,7 @@ impl Planes {
         let end = self.before + known.len() + self.after;
         if self.bytes[0].len() < end {
             for (planes, nothing) in [(&mut self.bytes, [0, NEVER]), (&mut self.spread, [NEVER, 0])] {
-                planes.iter_mut().zip(nothing).for_each(|(plane, byte)| plane.resize(2 * end, byte));
+                planes.iter_mut().zip(nothing).for_each(|(plane, byte)| plane.resize(end + end / 4, byte));
             }
         }
         // the heap 0 is no part
