@@ -26,8 +26,8 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The numbers of some splits, the best first. At some known heaps, the splits that exclude a value of the
-    /// class share in it, if it is below that of the heap; the best ones have most.
+    /// The numbers of some splits, the best first. At some known heaps, the splits that exclude a value of
+    /// the class share in it, if it is below that of the heap; the best ones have most.
     pub(super) fn best(&mut self, known: &[u16], splits: &[Split], in_class: impl Fn(u16) -> bool) -> &[u32] {
         // of the last half, at no even distance
         let first = known.len() / 2;
@@ -72,8 +72,8 @@ fn nothings(least: u16) -> impl Iterator<Item = u16> {
     (least..).take(NOTHINGS).cycle()
 }
 
-/// Puts the numbers of these scores into `order`, the largest ones first. About equal ones stay in their order,
-/// which is that of memory.
+/// Puts the numbers of these scores into `order`, the largest ones first. About equal ones stay in their
+/// order, which is that of memory.
 fn by_levels(scores: &[u32], order: &mut Vec<u32>) {
     let most = u64::from(scores.iter().copied().max().unwrap_or(0)) + 1;
     let level = |score: u32| {
@@ -99,7 +99,10 @@ mod tests {
     proptest! {
         /// The larger level is first, and of one level what was first.
         #[test]
-        fn large_scores_come_first(scores in prop::collection::vec(0_u32..5000, 0..200), before in 0_usize..300) {
+        fn large_scores_come_first(
+            scores in prop::collection::vec(0_u32..5000, 0..200),
+            before in 0_usize..300,
+        ) {
             // what was there before counts for nothing
             let mut order = vec![7; before];
             by_levels(&scores, &mut order);

@@ -271,8 +271,7 @@ impl<W: WideLanes> Columns<'_, W> {
     fn unequal_low<const C: usize>(&self, low: &[W::W; C], windows: W::W) -> [W::Places; C] {
         let lanes = self.lanes;
         let none = lanes.splat(NO_CODE);
-        let mut left = [lanes.everywhere(); C];
-        let mut least = [none; C];
+        let mut unequal = Unequal::<W, C>::new(lanes);
         let view = self.planes.bytes(self.first + self.lane);
         for part in self.parts {
             let [low_plane, high_plane] = view.back(part.back);
@@ -280,19 +279,11 @@ impl<W: WideLanes> Columns<'_, W> {
             let here = lanes.equal(lanes.load(high_plane), high);
             let code = lanes.xor(lanes.load(low_plane), lanes.splat_four(part.bytes[0]));
             let code = lanes.select(here, code, none);
-            for c in 0..C {
-                // two ways of one meaning: a machine can do some of both at the same time
-                if c % 3 == 2 {
-                    least[c] = lanes.min(least[c], lanes.xor(code, low[c]));
-                } else {
-                    left[c] = lanes.unequal(left[c], code, low[c]);
-                }
+            for (c, &low) in low.iter().enumerate() {
+                unequal.compare(c, code, low);
             }
         }
-        for c in (2..C).step_by(3) {
-            left[c] = lanes.unequal(left[c], least[c], lanes.splat(0));
-        }
-        left
+        unequal.places()
     }
 
     /// Where no part gives the code, if all codes are small enough.
@@ -308,27 +299,17 @@ impl<W: WideLanes> Columns<'_, W> {
             }
             [upper[c], lowest[c]] = rows.map(|row| lanes.load(&row[self.lane..]));
         }
-        let mut left = [lanes.everywhere(); C];
-        let mut least = [lanes.splat(0xff); C];
+        let mut unequal = Unequal::<W, C>::new(lanes);
         let view = self.planes.spread(self.first + self.lane);
         for part in self.parts {
             let [upper_plane, lowest_plane] = view.back(part.back);
             let upper_code = lanes.xor(lanes.load(upper_plane), lanes.splat_four(part.spread[0]));
             let lowest_code = lanes.xor(lanes.load(lowest_plane), lanes.splat_four(part.spread[1]));
             for c in 0..C {
-                let code = lanes.or(upper_code, lanes.xor(lowest_code, lowest[c]));
-                // two ways of one meaning, as for low bytes
-                if c % 3 == 2 {
-                    least[c] = lanes.min(least[c], lanes.xor(code, upper[c]));
-                } else {
-                    left[c] = lanes.unequal(left[c], code, upper[c]);
-                }
+                unequal.compare(c, lanes.or(upper_code, lanes.xor(lowest_code, lowest[c])), upper[c]);
             }
         }
-        for c in (2..C).step_by(3) {
-            left[c] = lanes.unequal(left[c], least[c], lanes.splat(0));
-        }
-        left
+        unequal.places()
     }
 
     /// Where no part gives the code.
@@ -351,6 +332,44 @@ impl<W: WideLanes> Columns<'_, W> {
             }
         }
         least.map(|least| lanes.unequal(lanes.everywhere(), least, lanes.splat(0)))
+    }
+}
+
+/// Where the bytes of some rows differ from all that they were compared with. This is kept in two ways, some
+/// rows in each: a machine can do some of both at the same time.
+struct Unequal<W: WideLanes, const C: usize> {
+    lanes: W,
+    places: [W::Places; C],
+    /// The least exclusive or.
+    least: [W::W; C],
+}
+
+impl<W: WideLanes, const C: usize> Unequal<W, C> {
+    #[inline(always)]
+    fn new(lanes: W) -> Self {
+        Self { lanes, places: [lanes.everywhere(); C], least: [lanes.splat(0xff); C] }
+    }
+
+    #[inline(always)]
+    fn compare(&mut self, row: usize, a: W::W, b: W::W) {
+        if Self::is_by_least(row) {
+            self.least[row] = self.lanes.min(self.least[row], self.lanes.xor(a, b));
+        } else {
+            self.places[row] = self.lanes.unequal(self.places[row], a, b);
+        }
+    }
+
+    #[inline(always)]
+    fn places(mut self) -> [W::Places; C] {
+        for row in (0..C).filter(|&row| Self::is_by_least(row)) {
+            self.places[row] = self.lanes.unequal(self.places[row], self.least[row], self.lanes.splat(0));
+        }
+        self.places
+    }
+
+    #[inline(always)]
+    fn is_by_least(row: usize) -> bool {
+        row % 3 == 2
     }
 }
 

@@ -6,15 +6,15 @@ use super::super::classes::Classes;
 pub(super) const CODE_LIMIT: usize = 1 << 14;
 /// Codes below this may be looked for by [`spread_bytes`].
 pub(super) const SPREAD_LIMIT: u16 = 508;
-/// The byte that tells heaps that do not count: rare ones, and those that are not known or no heaps at all. In
-/// its plane, no nim-sum with the byte of a code is that of a code.
+/// The byte that tells heaps that do not count: rare ones, and those that are not known or no heaps at all.
+/// In its plane, no nim-sum with the byte of a code is that of a code.
 const NEVER: u8 = 0x80;
 
-/// Two bytes of a code below 512: the seven bits above the lowest two; and those, the lowest one at the top and
-/// the other one seven times.
+/// Two bytes of a code below 512: the seven bits above the lowest two; and those two, one at the top and the
+/// other seven times.
 ///
-/// So a code is `sought` if and only if `upper | (lowest ^ sought_lowest)` is `sought_upper`: where the lowest
-/// bits differ, the top bit is set or all others are. No `sought_upper` is so, as the code is below
+/// So a code is the one sought if and only if `upper | (lowest ^ sought_lowest)` is `sought_upper`: where the
+/// lowest bits differ, the top bit is set or all others are. No `sought_upper` is so if what is sought is below
 /// [`SPREAD_LIMIT`].
 #[inline(always)]
 pub(super) fn spread_bytes(code: u16) -> [u8; 2] {
