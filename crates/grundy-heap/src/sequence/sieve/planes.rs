@@ -14,8 +14,8 @@ const NEVER: u8 = 0x80;
 /// other seven times.
 ///
 /// So a code is the one sought if and only if `upper | (lowest ^ sought_lowest)` is `sought_upper`: where the
-/// lowest bits differ, the top bit is set or all others are. No `sought_upper` is so if what is sought is below
-/// [`SPREAD_LIMIT`].
+/// lowest bits differ, the top bit is set or all others are. No `sought_upper` is so if the code sought is
+/// below [`SPREAD_LIMIT`].
 #[inline(always)]
 pub(super) fn spread_bytes(code: u16) -> [u8; 2] {
     let [upper, _] = (code >> 2).to_le_bytes();
