@@ -329,6 +329,11 @@ fn one<'a>(
             .hint(phrase!("hint-write", "write it as: {example}", example = "grundy solve nim 3 4 5"))
             .into());
     }
+    if own.is_empty()
+        && let Some(named) = product(term, open)?
+    {
+        return Ok(named);
+    }
     let (start, len) = (term.span().start, term.as_str().len());
     let end = match own.iter().find(|game| game.contains(&start)) {
         Some(game) => (game.end - start).min(len),
@@ -337,4 +342,27 @@ fn one<'a>(
     let (game, position) = (term.part(0..end).trim(), term.part(end..len).trim());
     let (written, table) = open(game)?;
     Ok((written, table, position))
+}
+
+/// A product of games, if the text begins with one: `turning-turtles x ruler 5,6`.
+///
+/// # Errors
+/// A game of it that cannot be multiplied.
+fn product<'a>(
+    term: Text<'a>,
+    open: &Opener<'_>,
+) -> Result<Option<(String, Box<dyn Table>, Text<'a>)>, Error> {
+    let words: Vec<&str> = term.as_str().split_whitespace().collect();
+    let factors = 1 + words[1..].chunks(2).take_while(|pair| pair.len() == 2 && pair[0] == "x").count();
+    if factors == 1 {
+        return Ok(None);
+    }
+    let end = term.inner(words[2 * factors - 2]).span().end - term.span().start;
+    let (game, position) = (term.part(0..end), term.part(end..term.as_str().len()).trim());
+    match open(game.trim()) {
+        Ok((written, table)) => Ok(Some((written, table, position))),
+        // the first word is such a game, and another one is not
+        Err(Error::BadText(bad)) if bad.span.start > game.trim().span().start => Err(Error::BadText(bad)),
+        Err(_) => Ok(None),
+    }
 }

@@ -187,12 +187,13 @@ fn nearest_of(name: &str, names: impl Iterator<Item = &'static str>) -> Option<&
 pub fn is_known(text: &str) -> bool {
     let name = text.split(':').next().unwrap_or(text);
     let is_graph = Format::is_graph_file(text) && (name == text || name.len() == 1);
-    is_graph || Code::looks_like(text) || find(name).is_some()
+    let is_product = || !matches!(coins::product(Text::new(text)), Ok(None));
+    is_graph || Code::looks_like(text) || find(name).is_some() || is_product()
 }
 
 /// Opens a game as it is written: a name, with parameters after a colon; the code of a take-and-break game
-/// (`0.137`); or the path of a graph file (`city.dot`), on which a token moves. `read` reads the files that
-/// are named.
+/// (`0.137`); a product of coin-turning games (`turning-turtles x ruler`); or the path of a graph file
+/// (`city.dot`), on which a token moves. `read` reads the files that are named.
 ///
 /// Gives the opened game and how it is written canonically.
 ///
@@ -217,6 +218,9 @@ pub fn open_streamed(
     if Code::looks_like(text.as_str()) {
         let code = Code::read(text)?;
         return Ok((code.to_string(), octal::open_code(code)));
+    }
+    if let Some(kinds) = coins::product(text)? {
+        return open_named(Text::new(coins::GAME.id), Args::new(Text::new(&kinds), read).stream(stream));
     }
     let (name, params) =
         text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));

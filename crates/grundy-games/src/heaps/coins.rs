@@ -35,13 +35,13 @@ pub static GAME: Game = Game {
             9), at-most-N, twins (exactly 2), triplets (exactly 3), exactly-N, ruler (neighbours), ruler-N \
             (up to N neighbours), turnips (three at equal distances); mock if not said",
         ),
-        ("KIND*KIND", "a product: rows by the first kind, columns by the second"),
+        ("KIND*KIND", "a product: rows by the first kind, columns by the second; also written KIND x KIND"),
         ("from=1", "places are counted from 1; else from 0"),
     ],
     notation: "The places of the heads: 1 4 9, or none; on a board row and column: 8,8 8,4. Each head is a \
                game by itself; a place that is named twice shows tails. A move names the places turned: \
                turn 0 2 4; on a board rows and columns: turn 0 2 x 1 4.",
-    examples: &["coins:mock 1 3", "coins:turtles*ruler,from=1 2,2"],
+    examples: &["coins:mock 1 3", "coins:turtles*ruler,from=1 2,2", "turning-turtles x ruler 5,6"],
     class: Class::IMPARTIAL,
     facts: &[
         Fact {
@@ -101,6 +101,9 @@ pub static GAME: Game = Game {
 /// The text of a game without heads.
 const NO_HEAD: &str = "none";
 
+/// Between the kinds of a product that is written as a name.
+const PRODUCT: &str = " x ";
+
 /// At most as many kinds are multiplied: a picture has two sides.
 const MAX_KINDS: usize = 3;
 
@@ -121,6 +124,25 @@ fn read(args: &Args<'_>) -> Result<Coins, Error> {
         return Err(args.text.bad(format!("too many kinds: expected at most {MAX_KINDS}")).into());
     }
     Ok(Coins { values: kinds.iter().map(|&kind| Mutex::new(Values::new(kind))).collect(), kinds, first })
+}
+
+/// The parameters of the product that a name says, as `turning-turtles x ruler`. Nothing if it says none.
+///
+/// # Errors
+/// A first factor that is a kind of coin turning, and another one that is none.
+pub fn product(name: Text<'_>) -> Result<Option<String>, BadText> {
+    let factors: Vec<Text<'_>> = name.pieces(PRODUCT).collect();
+    let [first, others @ ..] = &factors[..] else { return Ok(None) };
+    if others.is_empty() || Turning::read(*first).is_err() {
+        return Ok(None);
+    }
+    let last = others.len() - 1;
+    for (i, factor) in others.iter().enumerate() {
+        // other parameters follow the last kind
+        let kind = factor.split_once(',').filter(|_| i == last).map_or(*factor, |(kind, _)| kind);
+        Turning::read(kind)?;
+    }
+    Ok(Some(factors.iter().map(|factor| factor.as_str()).collect::<Vec<_>>().join("*")))
 }
 
 /// A head: its place on each side of the board, counted from 0; nothing where there is no head.
@@ -310,6 +332,21 @@ mod tests {
     }
 
     #[test]
+    fn a_product_is_written_as_a_name() {
+        let product = |name| product(Text::new(name));
+        assert_eq!(
+            product("turning-turtles x ruler-3,from=1").unwrap().unwrap(),
+            "turning-turtles*ruler-3,from=1"
+        );
+        for name in ["ruler", "x ruler", "kayles x ruler", "ruler*ruler", "ruler x"] {
+            assert_eq!(product(name).unwrap(), None, "{name}");
+        }
+        let bad = product("ruler x towers x mock").unwrap_err();
+        assert_eq!((bad.span, bad.problem.to_string().contains("'towers'")), (8..14, true));
+        assert!(problem("ruler x towers 5,6").starts_with("'towers' is no kind"));
+    }
+
+    #[test]
     fn known_heads() {
         for (question, value) in [
             ("coins:turtles 11", 12),
@@ -336,6 +373,10 @@ mod tests {
             ("coins:ruler*ruler,from=1 8,4", 11),
             ("coins:turtles*ruler,from=1 7,8", 15),
             ("coins:ruler*ruler,from=1 8,8 8,4", 6),
+            ("turning-turtles x ruler 5,6", 6),
+            ("turtles x ruler,from=1 7,8", 15),
+            ("twins x twins 13,11 + nim 4", 1),
+            ("turtles x ruler x twins 1,1,1 + turning-turtles x ruler 5,6", 5),
             ("coins:turtles*turtles 1000000000000000000,999999999999999999 0,0", 0),
         ] {
             let nimber = solve(question).answer.nimber().unwrap().0;

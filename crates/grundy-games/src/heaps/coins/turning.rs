@@ -26,8 +26,9 @@ pub(super) enum Turning {
 const MAX_COINS: u64 = 16;
 
 /// The kinds that have a name of their own.
-const NAMED: [(&str, Turning); 11] = [
+const NAMED: [(&str, Turning); 12] = [
     ("turtles", Turning::AtMost(2)),
+    ("turning-turtles", Turning::AtMost(2)),
     ("mock", Turning::AtMost(3)),
     ("moebius", Turning::AtMost(5)),
     ("mogul", Turning::AtMost(7)),
@@ -55,7 +56,8 @@ impl Turning {
         if let Some(number) = text.strip_prefix("ruler-") {
             return Ok(Self::Run(coins(number, u64::MAX)?));
         }
-        let names: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
+        let names: Vec<&str> =
+            NAMED.iter().map(|(name, _)| *name).filter(|name| !name.contains('-')).collect();
         Err(text.bad(format!(
             "'{}' is no kind of coin turning: expected {}, at-most-N, exactly-N or ruler-N",
             text.as_str(),
