@@ -352,12 +352,15 @@ fn product<'a>(
     term: Text<'a>,
     open: &Opener<'_>,
 ) -> Result<Option<(String, Box<dyn Table>, Text<'a>)>, Error> {
-    let words: Vec<&str> = term.as_str().split_whitespace().collect();
-    let factors = 1 + words[1..].chunks(2).take_while(|pair| pair.len() == 2 && pair[0] == "x").count();
-    if factors == 1 {
-        return Ok(None);
+    let mut words = term.as_str().split_whitespace().skip(1);
+    let mut last = None;
+    while words.next() == Some("x")
+        && let Some(factor) = words.next()
+    {
+        last = Some(factor);
     }
-    let end = term.inner(words[2 * factors - 2]).span().end - term.span().start;
+    let Some(last) = last else { return Ok(None) };
+    let end = term.inner(last).span().end - term.span().start;
     let (game, position) = (term.part(0..end), term.part(end..term.as_str().len()).trim());
     match open(game.trim()) {
         Ok((written, table)) => Ok(Some((written, table, position))),
