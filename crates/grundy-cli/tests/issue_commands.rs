@@ -43,6 +43,13 @@ fn heaps() {
 }
 
 #[test]
+fn products_of_games() {
+    let report = json(&["solve", "turning-turtles", "x", "ruler", "5,6"]);
+    assert_eq!((&report["game"], &report["nimber"]), (&"coins:turtles*ruler".into(), &6.into()));
+    assert_eq!(json(&["solve", "turning-turtles x ruler 5,6 + nim 6"])["winner"], "second");
+}
+
+#[test]
 fn boards() {
     assert_eq!(winning(&["solve", "chomp", "4x5"]), ["(3,3)"]);
     let (_folder, field) = file("field.txt", "5 7\n....*..\n.*.....\n.......\n.....*.\n..*....\n");

@@ -132,17 +132,21 @@ fn read(args: &Args<'_>) -> Result<Coins, Error> {
 /// A first factor that is a kind of coin turning, and another one that is none.
 pub fn product(name: Text<'_>) -> Result<Option<String>, BadText> {
     let factors: Vec<Text<'_>> = name.pieces(PRODUCT).collect();
-    let [first, others @ ..] = &factors[..] else { return Ok(None) };
-    if others.is_empty() || Turning::read(*first).is_err() {
+    if factors.len() < 2 || Turning::read(factors[0]).is_err() {
         return Ok(None);
     }
-    let last = others.len() - 1;
-    for (i, factor) in others.iter().enumerate() {
+    let mut kinds = Vec::new();
+    let mut others = String::new();
+    for (i, &factor) in factors.iter().enumerate() {
         // other parameters follow the last kind
-        let kind = factor.split_once(',').filter(|_| i == last).map_or(*factor, |(kind, _)| kind);
-        Turning::read(kind)?;
+        let (kind, rest) = match factor.split_once(',') {
+            Some((kind, rest)) if i + 1 == factors.len() => (kind, format!(",{}", rest.as_str())),
+            _ => (factor, String::new()),
+        };
+        kinds.push(Turning::read(kind)?.name().unwrap_or(kind.as_str()));
+        others = rest;
     }
-    Ok(Some(factors.iter().map(|factor| factor.as_str()).collect::<Vec<_>>().join("*")))
+    Ok(Some(kinds.join("*") + &others))
 }
 
 /// A head: its place on each side of the board, counted from 0; nothing where there is no head.
@@ -334,10 +338,7 @@ mod tests {
     #[test]
     fn a_product_is_written_as_a_name() {
         let product = |name| product(Text::new(name));
-        assert_eq!(
-            product("turning-turtles x ruler-3,from=1").unwrap().unwrap(),
-            "turning-turtles*ruler-3,from=1"
-        );
+        assert_eq!(product("turning-turtles x ruler-3,from=1").unwrap().unwrap(), "turtles*ruler-3,from=1");
         for name in ["ruler", "x ruler", "kayles x ruler", "ruler*ruler", "ruler x"] {
             assert_eq!(product(name).unwrap(), None, "{name}");
         }

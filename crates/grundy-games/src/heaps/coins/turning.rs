@@ -42,6 +42,11 @@ const NAMED: [(&str, Turning); 12] = [
 ];
 
 impl Turning {
+    /// The first name of the kind, if it has one.
+    pub(super) fn name(self) -> Option<&'static str> {
+        NAMED.iter().find(|(_, kind)| *kind == self).map(|(name, _)| *name)
+    }
+
     pub(super) fn read(text: Text<'_>) -> Result<Self, BadText> {
         if let Some((_, kind)) = NAMED.iter().find(|(name, _)| *name == text.as_str()) {
             return Ok(*kind);
