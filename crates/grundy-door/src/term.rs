@@ -330,9 +330,9 @@ fn one<'a>(
             .into());
     }
     if own.is_empty()
-        && let Some(named) = product(term, open)?
+        && let Some(((written, table), position)) = product(term, open)?
     {
-        return Ok(named);
+        return Ok((written, table, position));
     }
     let (start, len) = (term.span().start, term.as_str().len());
     let end = match own.iter().find(|game| game.contains(&start)) {
@@ -348,10 +348,7 @@ fn one<'a>(
 ///
 /// # Errors
 /// A game of it that cannot be multiplied.
-fn product<'a>(
-    term: Text<'a>,
-    open: &Opener<'_>,
-) -> Result<Option<(String, Box<dyn Table>, Text<'a>)>, Error> {
+fn product<'a>(term: Text<'a>, open: &Opener<'_>) -> Result<Option<(Named, Text<'a>)>, Error> {
     let mut words = term.as_str().split_whitespace().skip(1);
     let mut last = None;
     while words.next() == Some("x")
@@ -363,7 +360,7 @@ fn product<'a>(
     let end = term.inner(last).span().end - term.span().start;
     let (game, position) = (term.part(0..end), term.part(end..term.as_str().len()).trim());
     match open(game.trim()) {
-        Ok((written, table)) => Ok(Some((written, table, position))),
+        Ok(named) => Ok(Some((named, position))),
         // the first word is such a game, and another one is not
         Err(Error::BadText(bad)) if bad.span.start > game.trim().span().start => Err(Error::BadText(bad)),
         Err(_) => Ok(None),
