@@ -47,6 +47,12 @@ fn products_of_games() {
     let report = json(&["solve", "turning-turtles", "x", "ruler", "5,6"]);
     assert_eq!((&report["game"], &report["nimber"]), (&"coins:turtles*ruler".into(), &6.into()));
     assert_eq!(json(&["solve", "turning-turtles x ruler 5,6 + nim 6"])["winner"], "second");
+    // beside a game of the user's own
+    let rules = "def moves(p):\n    return [p - k for k in (1, 2) if k <= p]\n";
+    let (_folder, own) = file("own.star", rules);
+    assert_eq!(json(&["solve", &own, "5", "+", "turning-turtles", "x", "ruler", "5,6"])["nimber"], 2 ^ 6);
+    let slip = run(&["solve", "turning-turtles x towers 5,6"]);
+    assert!(slip.err.contains("'towers' is no kind of coin turning"), "{}", slip.err);
 }
 
 #[test]

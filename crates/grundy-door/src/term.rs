@@ -329,13 +329,14 @@ fn one<'a>(
             .hint(phrase!("hint-write", "write it as: {example}", example = "grundy solve nim 3 4 5"))
             .into());
     }
-    if own.is_empty()
+    let (start, len) = (term.span().start, term.as_str().len());
+    let own = own.iter().find(|game| game.contains(&start));
+    if own.is_none()
         && let Some(((written, table), position)) = product(term, open)?
     {
         return Ok((written, table, position));
     }
-    let (start, len) = (term.span().start, term.as_str().len());
-    let end = match own.iter().find(|game| game.contains(&start)) {
+    let end = match own {
         Some(game) => (game.end - start).min(len),
         None => term.as_str().find(char::is_whitespace).unwrap_or(len),
     };
